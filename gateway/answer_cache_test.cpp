@@ -1,4 +1,4 @@
-// Runs the cache against a real Redis, with the order of events under the test's control.
+// Runs the cache against a real Redis. The tests control the order of events.
 #include "gateway/answer_cache.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ using common::PrivateRedis;
 
 constexpr auto kDeadline = 10s;
 
-// A service that answers when the test tells it to.
+// A service whose answers the test releases one by one.
 class Service {
  public:
   AnswerCache::Ask Asker() {
@@ -150,7 +150,7 @@ TEST_F(AnswerCacheTest, DoesNotStoreAnAnswerOlderThanAWrite) {
   AnswerCache::Answered overtaken = service_.Take();
   Raise("tag:agenda:1:2026-01-31");
   overtaken({"09:00 is free", true, nullptr});
-  EXPECT_EQ(Await(std::move(reader)).json, "09:00 is free") << "it asked before the writer";
+  EXPECT_EQ(Await(std::move(reader)).json, "09:00 is free") << "the reader asked before the write";
   Settle();
 
   std::future<Got> later = Read();
@@ -168,7 +168,7 @@ TEST_F(AnswerCacheTest, KeepsANewerAnswerWhenALateOneArrives) {
   Raise("tag:agenda:1:2026-01-31");
   std::future<Got> later = Read();
   service_.Take()({"new", true, nullptr});
-  EXPECT_EQ(Await(std::move(later)).json, "new") << "it must not wait for the question from before";
+  EXPECT_EQ(Await(std::move(later)).json, "new") << "must not share the earlier fetch";
   EXPECT_EQ(Await(Read()).json, "new");
 
   overtaken({"old", true, nullptr});
@@ -344,7 +344,7 @@ TEST(CacheQuery, CoversTheWholeRequest) {
   request.set_page(3);
   EXPECT_NE(MakeCacheQuery(route, request)->body_key, query->body_key);
   request.set_key(std::string(2000, 'x'));
-  EXPECT_FALSE(MakeCacheQuery(route, request)) << "too long to be worth keeping";
+  EXPECT_FALSE(MakeCacheQuery(route, request)) << "the key exceeds its limit";
 }
 
 TEST(CacheQuery, HasATagForEachElementOfAList) {

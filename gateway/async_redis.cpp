@@ -24,7 +24,7 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Time = steady_clock::time_point;
 
-// Most queued commands; further ones fail immediately.
+// The maximum number of queued commands. Further ones fail immediately.
 constexpr size_t kMaxWaiting = 10000;
 // Time limit for connecting and answering the first PING.
 constexpr milliseconds kConnectTimeout{500};

@@ -281,7 +281,8 @@ TEST_F(EdgeTest, RefusesInTheGatewaysErrorFormat) {
 TEST_F(EdgeTest, NormalizesSlashesInPictureAddresses) {
   EXPECT_EQ(Get("//images/ab12.png").body, "ok");
   EXPECT_EQ(Get("/images/ab12.png").body, "ok");
-  EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /images/ab12.png"}) << "then cached";
+  EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /images/ab12.png"})
+      << "the second request is cached";
   EXPECT_EQ(Get("/images/own.svg").body, "<svg/>");
   for (const std::string target :
        {"/images/", "/images/a%0Ab", "/images/a%20b", "/images/a/b", "/images/%C3%A9.png"}) {
@@ -316,7 +317,8 @@ TEST_F(EdgeTest, FetchesPublicPagesFromTheGateway) {
   EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /establishment/view/barba-e-brasa"});
   EXPECT_EQ(Get("/sitemap.xml").body, "ok");
   EXPECT_EQ(Get("/sitemap.xml").body, "ok");
-  EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /sitemap.xml"}) << "then cached";
+  EXPECT_EQ(recorder_->Take(), std::vector<std::string>{"GET /sitemap.xml"})
+      << "the second request is cached";
 }
 
 TEST_F(EdgeTest, ExcludesOtherScreensFromSearchEngines) {
@@ -368,7 +370,7 @@ TEST_F(EdgeTest, LogsTheAreaOfAnAddressWithoutItsText) {
   EXPECT_THAT(log, Not(HasSubstr("11987654321")));
 }
 
-TEST_F(EdgeTest, KeepsTypedPathsOutOfTheErrorLog) {
+TEST_F(EdgeTest, OmitsRequestPathsFromTheErrorLog) {
   const Edge lonely(FreePort());
   EXPECT_EQ(Ask(lonely.port(), "GET", "/api/user/maria@exemplo.com.br").status, 503);
   lonely.AwaitLog(1);

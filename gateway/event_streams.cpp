@@ -12,10 +12,10 @@ namespace {
 
 using std::chrono::steady_clock;
 
-// Most keys of one MGET.
+// The maximum number of keys of one MGET.
 constexpr size_t kKeysAtOnce = 500;
-// After this many consecutive failed polls Redis counts as unavailable; a single one may be a late
-// answer.
+// After this many consecutive failed polls Redis counts as unavailable. A single failure may
+// be a late answer.
 constexpr int kFailuresAreAway = 3;
 
 constexpr const char* kReady = "event: ready\ndata: {}\n\n";

@@ -1,4 +1,4 @@
-// Event streams that tell browsers what changed, based on tag versions in Redis.
+// Event streams that notify browsers of changes, based on tag versions in Redis.
 #pragma once
 
 #include <chrono>
@@ -25,7 +25,7 @@ namespace navalha::gateway {
 class EventStreams {
  public:
   struct Settings {
-    // Most streams open at once, in total and per user.
+    // The maximum number of open streams, in total and per user.
     size_t most = 2000;
     size_t most_of_user = 20;
     // The interval of heartbeats on an idle stream; a failed one reveals a disconnected client.

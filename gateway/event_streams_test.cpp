@@ -99,9 +99,9 @@ class EventStreamsTest : public testing::Test {
   }
 
   std::shared_ptr<MemoryBody> Open(const common::v1::EventStream& what) {
-    HttpResponse response = streams_->Open(what, [this](std::function<void(bool)> told) {
+    HttpResponse response = streams_->Open(what, [this](std::function<void(bool)> report) {
       ++rechecks_;
-      told(may_go_on_);
+      report(may_go_on_);
     });
     const auto body = std::make_shared<MemoryBody>();
     response.stream(body);

@@ -11,7 +11,7 @@ namespace navalha::gateway {
 // Error sentences by field path, such as "items.0.quantity".
 class FieldErrors {
  public:
-  // Most fields reported, to keep answers short.
+  // The maximum number of reported fields, to keep answers short.
   static constexpr size_t kMax = 50;
 
   // Adds an error of the field at `path`, called `label` in sentences: "O campo X deve ser …".

@@ -202,7 +202,7 @@ TEST_F(GatewayTest, LeavesAuthorizationToTheService) {
       Ask(stack_->port, "POST", "/api/sample", "Content-Type: application/json\r\n", "{}");
   EXPECT_EQ(nobody.status, 401);
   EXPECT_EQ(Get("/api/sample/1", "Authorization: Bearer null\r\n").status, 200)
-      << "a bad token is none where anybody may call";
+      << "public calls ignore an invalid token";
 }
 
 TEST_F(GatewayTest, DistinguishesPathsMethodsAndItsOwnPages) {
@@ -310,7 +310,7 @@ TEST_F(GatewayTest, RepeatsIdempotentCalls) {
   stack_->handlers.away = 2;
   EXPECT_EQ(Get("/api/sample/1").status, 200);
   stack_->handlers.away = 1;
-  EXPECT_EQ(PostJson("/api/sample", "{}").status, 503) << "a POST without a key is made once";
+  EXPECT_EQ(PostJson("/api/sample", "{}").status, 503) << "a POST without a key is not repeated";
   stack_->handlers.away = 2;
   EXPECT_EQ(PostJson("/api/sample", "{}", "Idempotency-Key: k1\r\n").status, 201);
   stack_->handlers.away = 1000;
@@ -335,7 +335,7 @@ TEST_F(GatewayTest, AcceptsUploads) {
 }
 
 // After each malformed request, a valid one is answered.
-TEST_F(GatewayTest, SurvivesMalformedRequests) {
+TEST_F(GatewayTest, AnswersValidRequestsAfterMalformedOnes) {
   const std::string deep = std::string(50000, '[');
   for (const std::string& body : {std::string("{"), std::string("\xFF\xFE"), deep,
                                   "{\"items\":" + deep, std::string("null")}) {
@@ -361,7 +361,7 @@ TEST_F(GatewayTest, SurvivesMalformedRequests) {
   EXPECT_EQ(Get("/api/sample/1").status, 200);
 }
 
-TEST_F(GatewayTest, SurvivesClientDisconnects) {
+TEST_F(GatewayTest, ServesOtherClientsAfterADisconnect) {
   for (int i = 0; i < 200; ++i) {
     HttpConnection connection(stack_->port);
     connection.Write(i % 2 == 0 ? "POST /api/sample HTTP/1.1\r\nContent-Length: 100\r\n\r\n{\"te"

@@ -65,18 +65,20 @@ struct ErrorKind {
 inline constexpr std::array kErrorKinds = {
     ErrorKind{400, "The request is malformed: broken JSON, percent-encoding, UTF-8 or form."},
     ErrorKind{401, "No valid session."},
-    ErrorKind{403, "The caller may not do this."},
-    ErrorKind{404, "There is no such thing."},
-    ErrorKind{405, "The path does not take this method."},
-    ErrorKind{409, "The request does not fit the state of things, such as a time that is taken."},
+    ErrorKind{403, "The caller lacks the permission."},
+    ErrorKind{404, "The path or the requested resource does not exist."},
+    ErrorKind{405, "The path does not support this method."},
+    ErrorKind{409, "The request conflicts with the current state, such as a taken time."},
     ErrorKind{413, "The body is too large."},
     ErrorKind{415, "The body is neither JSON nor a form."},
-    ErrorKind{422, "A field is missing, of the wrong type or out of range; `errors` names it."},
-    ErrorKind{429, "Too many requests; try later."},
+    ErrorKind{
+        422,
+        "A field is missing, has the wrong type or is out of range; `errors` names the fields."},
+    ErrorKind{429, "Too many requests; retry later."},
     ErrorKind{431, "The headers are too large."},
     ErrorKind{500, "A fault of the server."},
-    ErrorKind{501, "Not available yet."},
-    ErrorKind{503, "Something that is needed is away; try again."},
+    ErrorKind{501, "The operation is not implemented."},
+    ErrorKind{503, "A dependency is unavailable; retry later."},
 };
 
 }  // namespace navalha::gateway

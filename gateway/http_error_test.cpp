@@ -97,7 +97,7 @@ TEST(HttpError, ReportsSecondsUntilRetry) {
   EXPECT_EQ(retry_after(common::NotFound()), "");
 }
 
-TEST(HttpError, KeepsItsOwnMembersOverMetadata) {
+TEST(HttpError, PrefersItsOwnMembersOverMetadata) {
   const auto status =
       common::Conflict("A", "Texto.").With("error", "true").With("errors", "x").ToStatus();
   EXPECT_EQ(ErrorFrom(status).Body(), R"({"error":"Texto.","message":"Texto.","reason":"A"})");

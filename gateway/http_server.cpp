@@ -21,7 +21,7 @@ using concurrency::streams::container_buffer;
 using web::http::http_request;
 using web::http::http_response;
 
-// Most headers of a request and most bytes of all of them.
+// The maximum number of headers of a request, and of bytes of all of them.
 constexpr size_t kMaxHeaders = 64;
 constexpr size_t kMaxHeaderBytes = size_t{16} * 1024;
 
@@ -88,7 +88,7 @@ HttpRequest Translate(const http_request& message) {
   return request;
 }
 
-// Most unsent bytes for a client that reads slowly.
+// The maximum number of unsent bytes for a client that reads slowly.
 constexpr size_t kMaxUnsentBytes = size_t{16} * 1024;
 
 // A body stream over the library's buffer, which it reads whenever the connection can send.

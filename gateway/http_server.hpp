@@ -19,7 +19,7 @@ class HttpServer {
     std::string listen;
     // Largest body of any route; a larger one is refused before it is read.
     size_t max_body_bytes = size_t{16} * 1024 * 1024;
-    // How long requests in flight may take to finish when the server stops.
+    // The time that requests in flight get to finish when the server stops.
     std::chrono::milliseconds drain{8000};
   };
   // Handles an exchange; replies immediately or later, from any thread. Must not block or throw.

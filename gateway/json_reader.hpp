@@ -13,7 +13,8 @@ namespace navalha::gateway {
 // Deepest nesting of objects and lists.
 inline constexpr int kMaxJsonDepth = 32;
 
-// Most objects in one body, which bounds the memory that a small text can allocate.
+// The maximum number of objects in one body, which bounds the memory that a small text can
+// allocate.
 inline constexpr int kMaxJsonObjects = 20000;
 
 // The result of reading a body.

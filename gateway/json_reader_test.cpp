@@ -283,7 +283,7 @@ TEST_F(JsonReaderTest, ReadsTheWritersOutput) {
 }
 
 // Random damage to a valid body: no crash, and an accepted body can be written again.
-TEST_F(JsonReaderTest, SurvivesRandomDamage) {
+TEST_F(JsonReaderTest, HandlesRandomlyDamagedInput) {
   const std::string good =
       R"({"id":-92,"price":10.50,"text":"S\u00e3o \ud83d\udc88 é","at":"2026-01-31T10:00:00Z",)"
       R"("items":[{"inner":[{"id":7,"name":"x"}]}],"ids":[1,"2"],"by_name":{"k":{"id":3}},)"

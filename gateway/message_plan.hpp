@@ -54,7 +54,7 @@ struct FieldPlan {
   const MessagePlan* message = nullptr;
   // True for a message whose fields also appear beside the field itself.
   bool mirrored = false;
-  // Most bytes of a kBytes field.
+  // The maximum size of a kBytes field.
   size_t max_bytes = 0;
 
   bool IsMap() const { return map_value != nullptr; }

@@ -17,7 +17,7 @@ struct FormPart {
   std::string_view content;
 };
 
-// Most parts of a form, and most bytes of one part's headers.
+// The maximum number of parts of a form, and of bytes of one part's headers.
 inline constexpr size_t kMaxFormParts = 128;
 inline constexpr size_t kMaxPartHeaderBytes = 4096;
 

@@ -96,7 +96,7 @@ TEST(Multipart, BoundsTheNumberOfParts) {
 }
 
 // Random damage and cuts: parts stay inside the body.
-TEST(Multipart, SurvivesRandomDamage) {
+TEST(Multipart, HandlesRandomlyDamagedInput) {
   const std::string good = Field("nome", "b") + File("logo", "x.png", "\r\n--Xy\r\n--\r\n") +
                            Field("c", "") + "--XyZ--\r\n";
   const std::string alphabet = "\r\n-XyZ:;=\" a\xFF";

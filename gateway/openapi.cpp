@@ -10,36 +10,36 @@ namespace navalha::gateway {
 namespace {
 
 constexpr std::string_view kDescription =
-    "Find a barbershop, book a barber, run the shop. JSON names are snake_case, ids are numbers, "
-    "money is a number of reais with two decimals, instants are ISO-8601 in UTC. Numeric fields "
-    "take "
-    "numeric strings; null or, for fields that are no text, an empty string means absent; unknown "
-    "members are ignored. Every error has `error` and `message` with the same Portuguese sentence "
-    "for people, and `reason` for programs. POST takes an Idempotency-Key: a repeat answers the "
-    "first answer.";
+    "Find a barbershop, book a barber, run the shop. JSON names are snake_case, ids are "
+    "numbers, money is a number of reais with two decimals, instants are ISO-8601 in UTC. "
+    "Numeric fields accept numeric strings. Null counts as absent, and so does an empty "
+    "string for a field that is not a text. Unknown members are ignored. Every error has "
+    "`error` and `message` with the same Portuguese sentence for the user, and a "
+    "machine-readable `reason`. POST accepts an Idempotency-Key: a repeat returns the first "
+    "answer.";
 
 // The schemas of error bodies, which the protos do not define.
 constexpr std::string_view kErrorSchema = R"({
- "description": "What every error is answered with.",
+ "description": "The body of every error.",
  "type": "object",
  "properties": {
-  "error": {"type": "string", "description": "A sentence for people, in Brazilian Portuguese."},
-  "message": {"type": "string", "description": "The same sentence."},
-  "reason": {"type": "string", "description": "For programs, such as SLOT_TAKEN."},
-  "suggestion": {"type": "string", "description": "On a taken time: one that is free, HH:MM."},
-  "tip": {"type": "string", "description": "On a taken time: what to do about it."}
+  "error": {"type": "string", "description": "A sentence for the user, in Brazilian Portuguese."},
+  "message": {"type": "string", "description": "The same sentence as `error`."},
+  "reason": {"type": "string", "description": "A machine-readable code, such as SLOT_TAKEN."},
+  "suggestion": {"type": "string", "description": "For a taken time: a free time, HH:MM."},
+  "tip": {"type": "string", "description": "For a taken time: advice for the user."}
  },
  "required": ["error", "message", "reason"]
 })";
 constexpr std::string_view kValidationErrorSchema = R"({
- "description": "An error that names the fields that are wrong.",
+ "description": "An error with the invalid fields.",
  "allOf": [
   {"$ref": "#/components/schemas/Error"},
   {
    "type": "object",
    "properties": {
     "errors": {
-     "description": "Sentences by field, such as items.0.quantity.",
+     "description": "Sentences for the user by field path, such as items.0.quantity.",
      "type": "object",
      "additionalProperties": {"type": "array", "items": {"type": "string"}}
     }
@@ -320,7 +320,7 @@ class Document {
     WriteRaw(
         "IdempotencyKey",
         R"({"name": "Idempotency-Key", "in": "header", "required": false, )"
-        R"("description": "Chosen by the client; a repeat with the same key answers the same.", )"
+        R"("description": "Chosen by the client. A repeat of a key returns the first answer.", )"
         R"("schema": {"type": "string", "maxLength": 128}})");
     output_.EndObject();
     Open("responses");

@@ -128,7 +128,7 @@ TEST(CallableNumber, AcceptsBrazilianNumbersWithAreaCode) {
   EXPECT_EQ(CallableNumber("ligue já"), "");
 }
 
-TEST(EmbeddedAnswers, HoldsEachAnswerByItsAddress) {
+TEST(EmbeddedAnswers, ContainsEachAnswerByItsAddress) {
   const auto made_at = std::chrono::system_clock::time_point(std::chrono::milliseconds(1500));
   const std::string element =
       EmbeddedAnswers({{"/api/a", R"({"name":"</script><b>"})"}, {"/api/b?id=7", "{}"}}, made_at);

@@ -43,7 +43,7 @@ TEST_F(PageTemplateTest, IncludesTheElementsOfOneScreen) {
 }
 
 TEST_F(PageTemplateTest, RereadsAChangedFile) {
-  EXPECT_EQ(page_.With("x", "home"), "") << "there is no file yet";
+  EXPECT_EQ(page_.With("x", "home"), "") << "the file does not exist yet";
   Write("one<!--page-head--><!--/page-head-->", 1);
   EXPECT_EQ(page_.With("x", "home"), "onex");
   Write("two<!--page-head--><!--/page-head-->", 2);

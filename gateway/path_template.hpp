@@ -21,7 +21,7 @@ struct PathSegment {
   bool operator==(const PathSegment&) const = default;
 };
 
-// Most segments of a template or a path.
+// The maximum number of segments of a template or a path.
 inline constexpr size_t kMaxPathSegments = 16;
 
 // Parses a template. Throws std::invalid_argument with the reason for a malformed one.

@@ -12,7 +12,7 @@ namespace {
 
 using google::protobuf::Message;
 
-// Most elements of one list in a query or form.
+// The maximum number of elements of one list in a query or form.
 constexpr int kMaxListElements = 1000;
 
 // Fills a message from named texts of a query, form or path.

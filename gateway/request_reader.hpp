@@ -13,7 +13,7 @@ namespace navalha::gateway {
 
 // Largest JSON body of any route.
 inline constexpr size_t kMaxJsonBytes = 1024 * 1024;
-// Most parameters of a query string.
+// The maximum number of parameters of a query string.
 inline constexpr size_t kMaxQueryParameters = 100;
 
 // The parts of an HTTP request that fill the message.

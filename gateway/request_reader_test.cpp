@@ -66,7 +66,7 @@ TEST_F(RequestReaderTest, FillsFromPathAndQuery) {
                 "&active=1&zzz=1&at=2026-01-31T13:00:00Z&id=9&maybe_count=",
                 message),
             200);
-  EXPECT_EQ(message.id(), 42) << "the path wins";
+  EXPECT_EQ(message.id(), 42) << "the path takes precedence";
   EXPECT_EQ(message.text(), "São João");
   EXPECT_EQ(message.ids_size(), 2);
   EXPECT_EQ(message.texts(0), "a");
@@ -113,7 +113,7 @@ TEST_F(RequestReaderTest, ReadsJsonAndIgnoresTheQuery) {
             200);
   EXPECT_EQ(message.text(), "a");
   EXPECT_EQ(message.id(), 0);
-  EXPECT_EQ(Read("POST", "/api/sample", "", "", "", message), 200) << "no body is an empty one";
+  EXPECT_EQ(Read("POST", "/api/sample", "", "", "", message), 200) << "no body equals an empty one";
 }
 
 TEST_F(RequestReaderTest, RefusesUnreadableBodies) {

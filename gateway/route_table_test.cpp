@@ -34,9 +34,9 @@ TEST(RouteTable, FindsByMethodAndPath) {
   const RouteTable table({SampleService()});
   EXPECT_EQ(Target(table, "GET", "/api/sample/7"), "Get");
   EXPECT_EQ(Target(table, "GET", "/api/sample/7/again"), "Get");
-  EXPECT_EQ(Target(table, "GET", "/api/sample/list"), "List") << "a literal wins over a variable";
-  EXPECT_EQ(Target(table, "PUT", "/api/sample/list"), "Upload") << "back to the variable";
-  EXPECT_EQ(Target(table, "GET", "/api/sample/list/again"), "Get") << "back to the variable";
+  EXPECT_EQ(Target(table, "GET", "/api/sample/list"), "List") << "a literal takes precedence";
+  EXPECT_EQ(Target(table, "PUT", "/api/sample/list"), "Upload") << "falls back to the variable";
+  EXPECT_EQ(Target(table, "GET", "/api/sample/list/again"), "Get") << "falls back to the variable";
   EXPECT_EQ(Target(table, "POST", "/api/sample/"), "Create");
   EXPECT_EQ(Target(table, "GET", "/pictures/a/b.png"), "Picture");
   EXPECT_EQ(Target(table, "GET", "/pictures"), "none");

@@ -21,8 +21,8 @@
 DEFINE_int32(threads, 0, "threads for requests, and the same number for answers; 0: one per core");
 DEFINE_int32(call_timeout_ms, 10000, "time limit of a call to a service, in milliseconds");
 DEFINE_int32(redis_patience_ms, 8, "time limit of a cache lookup, in milliseconds");
-DEFINE_int32(event_streams, 2000, "most open event streams");
-DEFINE_int32(event_streams_of_user, 20, "most open event streams of one user");
+DEFINE_int32(event_streams, 2000, "maximum open event streams");
+DEFINE_int32(event_streams_of_user, 20, "maximum open event streams of one user");
 DEFINE_int32(event_recheck_ms, 30000,
              "interval of session checks of an event stream, in milliseconds");
 DEFINE_string(web_page_file, "",

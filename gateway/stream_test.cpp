@@ -64,8 +64,8 @@ class StreamTest : public testing::Test {
     server_ = std::make_unique<HttpServer>(
         HttpServer::Settings{.listen = "127.0.0.1:" + std::to_string(port_)},
         [this](const std::shared_ptr<Exchange>& exchange) {
-          exchange->Reply(
-              streams_->Open(Twenty(), [](const std::function<void(bool)>& told) { told(true); }));
+          exchange->Reply(streams_->Open(
+              Twenty(), [](const std::function<void(bool)>& report) { report(true); }));
         },
         [](const Exchange&, const HttpResponse&) {});
     rounds_ = std::make_unique<common::Periodic>("rounds", 50ms, [this] {

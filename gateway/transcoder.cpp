@@ -191,7 +191,7 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
     exchange->Reply(std::move(response));
     return;
   }
-  // Refuse a key that cannot be forwarded: the client relies on it.
+  // Refuses a key that cannot be forwarded, because the client relies on it.
   if (!IsIdempotencyKey(request.idempotency_key)) {
     throw Malformed("BAD_IDEMPOTENCY_KEY",
                     "O cabeçalho Idempotency-Key aceita até 128 caracteres ASCII visíveis.");
@@ -280,10 +280,10 @@ HttpResponse Transcoder::OpenStream(const Exchange& exchange, const UpstreamCall
     return {};
   }
   // A caller whose permitted tags have changed must open a new stream.
-  return streams_->Open(what, [this, question, allowed](std::function<void(bool)> told) {
-    upstreams_.Call(question, [told = std::move(told), allowed](const grpc::Status& now,
-                                                                grpc::ByteBuffer& answer) {
-      told(now.ok() && BytesOf(answer) == allowed);
+  return streams_->Open(what, [this, question, allowed](std::function<void(bool)> report) {
+    upstreams_.Call(question, [report = std::move(report), allowed](const grpc::Status& now,
+                                                                    grpc::ByteBuffer& answer) {
+      report(now.ok() && BytesOf(answer) == allowed);
     });
   });
 }

@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
-    // Requests that a service worker sees cannot be replaced. The tests of offline sales allow it.
+    // Playwright cannot intercept requests through a service worker. Only the tests of offline sales allow one.
     serviceWorkers: 'block',
     // Screenshots and audits must not see half-faded dialogs.
     contextOptions: { reducedMotion: 'reduce' },
@@ -44,7 +44,7 @@ export default defineConfig({
   projects: [
     {
       name: 'mobile',
-      // Access to screens does not depend on the width.
+      // The tests of access do not depend on the width.
       testIgnore: 'guards.test.ts',
       use: {
         viewport: NARROW,

@@ -17,7 +17,7 @@ function read({ kind, name }) {
   return { name: `${hash}.webp`, bytes, content_type: 'image/webp', ...kSizes[kind] };
 }
 
-/** The pictures by the key of the thing that they show. */
+/** The pictures, by the key of the shop, person or item that they show. */
 export class Album {
   #byKey;
 

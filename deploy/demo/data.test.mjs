@@ -1,5 +1,5 @@
-// Rules of the demo data on any day: it is reproducible, visits do not overlap, working hours are
-// kept, and sums and numbers are correct.
+// Rules of the demo data on any day: it is reproducible, visits do not overlap and lie within working
+// hours, and sums and numbers are correct.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -27,7 +27,7 @@ for (const [name, now] of Object.entries({
       assert.deepEqual(makeDemo(now), demo);
     });
 
-    test('has the promised shops, cities and teams', () => {
+    test('has the documented numbers of shops, cities and team members', () => {
       assert.equal(demo.shops.length, 16);
       assert.ok(new Set(demo.shops.map(({ city }) => city)).size >= 4);
       assert.equal(demo.shops.filter(({ user_id }) => user_id === 2).length, 3);
@@ -184,7 +184,7 @@ for (const [name, now] of Object.entries({
       assert.ok(Math.max(...days) >= kFutureDays - 2 && Math.max(...days) <= kFutureDays);
     });
 
-    test('finishes no future visit and leaves no past one open', () => {
+    test('finishes every past visit and no future one', () => {
       for (const order of demo.orders) {
         assert.ok(
           order.changes.every(

@@ -1,5 +1,5 @@
-// Deterministic random numbers: equal words give equal numbers, so two starts on the same day make
-// the same shops, people and bookings.
+// Deterministic random numbers: equal words give equal numbers, so that two starts on the same day
+// create the same shops, people and bookings.
 
 /** A 32-bit seed from words. */
 function seedOf(...words) {

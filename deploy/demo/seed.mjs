@@ -47,7 +47,7 @@ async function open(service, connectionString) {
   return client;
 }
 
-/** Runs `work` and prints how long it took. */
+/** Runs `work` and prints its duration. */
 async function timed(words, work) {
   const start = performance.now();
   const result = await work();

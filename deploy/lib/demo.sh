@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # Demo data, created at the first start of a data folder unless --no-demo is given.
 
-# Seeds at the first start and records the decision: a folder started without demo data never gets
-# any.
+# Seeds at the first start and records whether it did, because a folder that was first started without
+# demo data must not get any later.
 seed_demo() {
   local marker=$DATA/demo
   [ -f "$marker" ] && return 0

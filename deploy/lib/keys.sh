@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The secrets of one suite, created once and readable by their owner only: the token key, the
+# The secrets of one suite, created once and readable only by their owner: the token key, the
 # service key, and the passwords of the database roles and of Redis.
 
 # make_secret FILE COMMAND...: writes the output of COMMAND into FILE unless FILE exists.
@@ -9,7 +9,7 @@ make_secret() {
 }
 
 # A line with a version and a key. To rotate the key, add a line with the next version and restart
-# the suite; addresses with an old key work until its line is removed.
+# the suite. Links with an old key work until its line is removed.
 first_link_key() { printf '1 %s\n' "$(random_secret)"; }
 
 random_secret() { openssl rand -hex 32; }

@@ -86,7 +86,7 @@ stop_processes() {
   done
 }
 
-# Notes a stopped process that ended by SIGILL, SIGABRT, SIGBUS, SIGFPE or SIGSEGV.
+# Adds a stopped process to CRASHED if it ended by SIGILL, SIGABRT, SIGBUS, SIGFPE or SIGSEGV.
 note_crash() {
   local status=0
   wait "${PIDS[$1]}" 2>/dev/null || status=$?

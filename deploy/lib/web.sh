@@ -12,12 +12,12 @@ compress_parts() {
   find "${parts[@]}" -exec brotli --best --keep --force {} +
 }
 
-# replace_web NEXT SERVED: moves a build into the served folder, its pages last, and removes parts
-# replaced more than a day ago. SERVED/.assets lists the parts of the served build.
+# replace_web NEXT SERVED: moves a build into the served folder, its pages last, and removes parts that
+# were replaced more than a day ago. SERVED/.assets lists the parts of the served build.
 replace_web() {
   local next=$1 served=$2
   mkdir -p "$served/assets"
-  # A part's day starts when its build is replaced.
+  # The day of a part starts when its build is replaced.
   if [ -f "$served/.assets" ]; then
     (cd "$served/assets" && xargs --no-run-if-empty --delimiter='\n' touch --no-create) <"$served/.assets"
   fi

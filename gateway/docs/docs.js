@@ -9,7 +9,7 @@ function element(name, attributes, ...children) {
   return made;
 }
 
-/** The schema that a $ref refers to. */
+/** Resolves a $ref to its schema. */
 function resolve(api, schema) {
   if (!schema.$ref) return schema;
   return schema.$ref.slice(2).split('/').reduce((at, key) => at?.[key], api) ?? {};

@@ -14,12 +14,12 @@ constexpr int64_t kCodesPerWindow = 5;
 
 AccountRemovalService::AccountRemovalService(AccountRemovalParts parts,
                                              std::function<void()> mail_is_due,
-                                             std::function<void()> somebody_left, common::Now now)
+                                             std::function<void()> erasure_is_due, common::Now now)
     : parts_(parts),
       users_(parts.database),
       sessions_(parts.database),
       mail_is_due_(std::move(mail_is_due)),
-      somebody_left_(std::move(somebody_left)),
+      erasure_is_due_(std::move(erasure_is_due)),
       now_(std::move(now)) {}
 
 void AccountRemovalService::Register(common::Router& router) {
@@ -50,16 +50,16 @@ void AccountRemovalService::RequestAccountDeletion(const Call& call,
 void AccountRemovalService::DeleteAccount(const Call& call, const v1::DeleteAccountRequest& request,
                                           common::v1::MessageResponse& response) {
   const int64_t id = call.RequireUser().user_id;
-  const std::string checked_code = CheckItIsMeant(id, request);
-  RequireNobodyCountsOn(parts_.affiliations.Of(call, id).owned,
-                        parts_.peers.FutureBookingsOf(call, id), Remover::kThemselves);
+  const std::string checked_code = CheckConfirmation(id, request);
+  RequireRemovable(parts_.affiliations.Of(call, id).owned, parts_.peers.FutureBookingsOf(call, id),
+                   Remover::kThemselves);
   Remove(call, id, checked_code);
-  somebody_left_();
+  erasure_is_due_();
   response.set_message("Sua conta foi excluída.");
 }
 
-std::string AccountRemovalService::CheckItIsMeant(int64_t user_id,
-                                                  const v1::DeleteAccountRequest& request) {
+std::string AccountRemovalService::CheckConfirmation(int64_t user_id,
+                                                     const v1::DeleteAccountRequest& request) {
   const auto hash = users_.FindPasswordHash(user_id);
   if (!hash) {
     if (request.code().empty()) {

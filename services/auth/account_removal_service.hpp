@@ -30,10 +30,10 @@ struct AccountRemovalParts {
 /// The handlers of navalha.auth.v1.AccountService that remove the caller's account. Thread-safe.
 class AccountRemovalService {
  public:
-  /// Calls `mail_is_due` after adding a mail to the outbox, and `somebody_left` after queueing an
+  /// Calls `mail_is_due` after adding a mail to the outbox, and `erasure_is_due` after queueing an
   /// erasure in other services.
   AccountRemovalService(AccountRemovalParts parts, std::function<void()> mail_is_due,
-                        std::function<void()> somebody_left, common::Now now = common::SystemNow);
+                        std::function<void()> erasure_is_due, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
  private:
@@ -45,14 +45,14 @@ class AccountRemovalService {
 
   // Checks the password or the mailed code. Returns the hash of the code; empty when the password
   // was given.
-  std::string CheckItIsMeant(int64_t user_id, const v1::DeleteAccountRequest& request);
+  std::string CheckConfirmation(int64_t user_id, const v1::DeleteAccountRequest& request);
   void Remove(const Call& call, int64_t user_id, const std::string& checked_code);
 
   AccountRemovalParts parts_;
   UserStore users_;
   SessionStore sessions_;
   std::function<void()> mail_is_due_;
-  std::function<void()> somebody_left_;
+  std::function<void()> erasure_is_due_;
   common::Now now_;
 };
 

@@ -68,31 +68,31 @@ TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   db().Execute("UPDATE users SET avatar = 'images/a'");
   auth.orders.away = true;
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  EXPECT_EQ(auth.forgettings().WorkOff(), 3);
-  EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "images/a")));
-  EXPECT_THAT(auth.booking.forgotten, ElementsAre(1));
-  EXPECT_THAT(auth.reporting.forgotten, ElementsAre(1));
-  EXPECT_THAT(auth.orders.forgotten, IsEmpty());
+  EXPECT_EQ(auth.erasures().ProcessDue(), 3);
+  EXPECT_THAT(auth.catalog.erased, ElementsAre(Pair(1, "images/a")));
+  EXPECT_THAT(auth.booking.erased, ElementsAre(1));
+  EXPECT_THAT(auth.reporting.erased, ElementsAre(1));
+  EXPECT_THAT(auth.orders.erased, IsEmpty());
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(11));
-    EXPECT_EQ(auth.forgettings().WorkOff(), 0);
+    EXPECT_EQ(auth.erasures().ProcessDue(), 0);
   }
   auth.orders.away = false;
   auth.clock.Advance(minutes(11));
-  EXPECT_EQ(auth.forgettings().WorkOff(), 1);
-  EXPECT_THAT(auth.orders.forgotten, ElementsAre(1));
-  EXPECT_EQ(auth.catalog.forgotten.size(), 1U);
-  EXPECT_EQ(auth.booking.forgotten.size(), 1U);
+  EXPECT_EQ(auth.erasures().ProcessDue(), 1);
+  EXPECT_THAT(auth.orders.erased, ElementsAre(1));
+  EXPECT_EQ(auth.catalog.erased.size(), 1U);
+  EXPECT_EQ(auth.booking.erased.size(), 1U);
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
 }
 
-TEST_F(AccountRemovalServiceTest, KeepsAPictureThatAnotherUserHas) {
+TEST_F(AccountRemovalServiceTest, KeepsAPictureUsedByAnotherUser) {
   const std::string token = auth.NewVerifiedToken("joana");
   auth.NewVerifiedToken("bia");
   db().Execute("UPDATE users SET avatar = 'images/a'");
   ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
-  auth.forgettings().WorkOff();
-  EXPECT_THAT(auth.catalog.forgotten, ElementsAre(Pair(1, "")));
+  auth.erasures().ProcessDue();
+  EXPECT_THAT(auth.catalog.erased, ElementsAre(Pair(1, "")));
 }
 
 TEST_F(AccountRemovalServiceTest, RequiresThePassword) {
@@ -161,7 +161,7 @@ TEST_F(AccountRemovalServiceTest, RefusesPeopleWithShopsOrBookings) {
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
 }
 
-TEST_F(AccountRemovalServiceTest, KeepsTheLastAdministrator) {
+TEST_F(AccountRemovalServiceTest, RefusesToRemoveTheLastAdministrator) {
   const std::string token = auth.NewVerifiedToken("joana");
   const std::string other = auth.NewVerifiedToken("bia");
   db().Execute(

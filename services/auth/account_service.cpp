@@ -103,7 +103,7 @@ void AccountService::RegisterUser(const Call& call, const v1::RegisterRequest& r
   user.password_hash = hasher_.Hash(request.password(), common::AddressKey(call.client_address));
   const int64_t id = Insert(call, user);
   mail_is_due_();
-  LoginLimit(attempts_, std::to_string(id), call.client_address).Forgive();
+  LoginLimit(attempts_, std::to_string(id), call.client_address).Reset();
   *response.mutable_user() = users_.Find(id).value();
   response.set_message("Cadastro realizado com sucesso. Enviamos um código para o seu e-mail.");
 }

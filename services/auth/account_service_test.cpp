@@ -53,7 +53,7 @@ class AccountServiceTest : public AuthServiceTest {
 
 TEST_F(AccountServiceTest, CreatesAnAccountAndMailsACode) {
   const auto answer = auth.Call(&Sessions::Register, RequestOf("Zé.Ninguem", "ze@example.com"));
-  EXPECT_EQ(answer.code(), grpc::StatusCode::INVALID_ARGUMENT) << "not a user name";
+  EXPECT_EQ(answer.code(), grpc::StatusCode::INVALID_ARGUMENT) << "an invalid user name";
 
   v1::RegisterRequest request = RequestOf("ze.ninguem", "Ze@example.com");
   request.set_first_name(" José ");
@@ -176,7 +176,7 @@ TEST_F(AccountServiceTest, AcceptsAVerificationCodeOnce) {
   EXPECT_TRUE(Verify(token, " " + code.substr(0, 3) + "-" + code.substr(3) + " ").ok());
   EXPECT_TRUE(IsVerified());
   EXPECT_EQ(auth.CountOf("codes"), 0);
-  EXPECT_TRUE(Verify(token, Other(code)).ok()) << "verified is verified";
+  EXPECT_TRUE(Verify(token, Other(code)).ok()) << "a verified e-mail stays verified";
 }
 
 TEST_F(AccountServiceTest, RefusesAnotherUsersCode) {

@@ -26,16 +26,17 @@ class AdministratorMakerTest : public AuthServiceTest {
 
 TEST_F(AdministratorMakerTest, CreatesAnAccountThatSetsItsPasswordByMail) {
   EXPECT_THAT(Make("chefe@example.com"), HasSubstr("code"));
-  EXPECT_EQ(auth.CountOf("credentials"), 0) << "no password that anybody could know";
+  EXPECT_EQ(auth.CountOf("credentials"), 0) << "the account has no password";
   const auto login = SetPassword("chefe@example.com");
   ASSERT_TRUE(login.ok());
   EXPECT_EQ(login.body.user().profile().name(), "Administrador");
-  EXPECT_THAT(Make("CHEFE@example.com"), Not(HasSubstr("code"))) << "again: nothing is left to do";
+  EXPECT_THAT(Make("CHEFE@example.com"), Not(HasSubstr("code")))
+      << "the second run changes nothing";
   EXPECT_TRUE(auth.Login("chefe@example.com", "navalha-afiada-7").ok());
   EXPECT_EQ(auth.CountOf("audit_entries WHERE action = 'administrator_made'"), 1);
 }
 
-TEST_F(AdministratorMakerTest, MailsFurtherCodesUntilThereIsAPassword) {
+TEST_F(AdministratorMakerTest, MailsFurtherCodesUntilAPasswordIsSet) {
   Make("chefe@example.com");
   Make("chefe@example.com");
   EXPECT_EQ(auth.CountOf("mails"), 2);

@@ -1,4 +1,4 @@
-// The audit trail over gRPC: who may read it, and which entries calls write.
+// The audit trail over gRPC: read permissions, and the entries that calls write.
 #include "services/auth/audit_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -104,7 +104,7 @@ TEST_F(AuditServiceTest, RecordsCallerAndAddressButNoSecrets) {
   EXPECT_FALSE(unknown.has_subject());
   EXPECT_EQ(unknown.address(), "203.0.113.78");
   const v1::AuditEntry& known = answer.body.entries(1);
-  EXPECT_FALSE(known.has_actor()) << "it need not be them";
+  EXPECT_FALSE(known.has_actor()) << "the actor is not proved";
   EXPECT_EQ(known.subject().user_name(), "chefe");
   EXPECT_EQ(known.description(), "Tentativa de entrada recusada com senha.");
   EXPECT_EQ(answer.body.DebugString().find("secreta"), std::string::npos);

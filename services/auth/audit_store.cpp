@@ -105,7 +105,7 @@ void AuditStore::Add(common::Transaction& transaction, const AuditEvent& event,
       event.method ? std::optional<std::string>(*event.method == LoginMethod::kGoogle ? "google"
                                                                                       : "password")
                    : std::nullopt;
-  transaction.Run(kAdd, common::ToSql(now), std::string(WordOf(event.action)), method,
+  transaction.Run(kAdd, common::ToSql(now), std::string(IdentifierOf(event.action)), method,
                   event.actor_id, event.subject_id, event.address,
                   common::SqlArray(event.changed_fields), event.old_profile, event.new_profile,
                   event.establishment);

@@ -69,7 +69,7 @@ struct AuditEvent {
 };
 
 /// The action's identifier in the schema and the protos.
-std::string_view WordOf(AuditAction action);
+std::string_view IdentifierOf(AuditAction action);
 
 /// The append-only rows of the audit trail. Thread-safe.
 class AuditStore {

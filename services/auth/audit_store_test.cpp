@@ -78,7 +78,7 @@ TEST_F(AuditStoreTest, ListsPagesNewestFirst) {
   EXPECT_EQ(common::FromProto(page.entries(0).occurred_at()), now - hours(2));
   EXPECT_GT(page.entries(0).occurred_at().seconds(), page.entries(1).occurred_at().seconds());
   request.set_page(9);
-  EXPECT_EQ(entries_.List(request).total(), 5) << "past the end";
+  EXPECT_EQ(entries_.List(request).total(), 5) << "a page past the end has the total";
   EXPECT_EQ(entries_.List(request).entries_size(), 0);
 }
 

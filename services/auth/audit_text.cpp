@@ -79,7 +79,7 @@ std::string_view MethodLabel(std::string_view method) {
 
 }  // namespace
 
-std::string_view WordOf(AuditAction action) {
+std::string_view IdentifierOf(AuditAction action) {
   return std::find_if(kLabels.begin(), kLabels.end(),
                       [&](const AuditLabel& each) { return each.action == action; })
       ->word;
@@ -89,13 +89,13 @@ std::span<const AuditLabel> AuditLabels() { return kLabels; }
 
 std::string DescriptionOf(const v1::AuditEntry& entry, std::string_view method) {
   std::string text(LabelOf(entry.action()));
-  if (entry.action() == WordOf(AuditAction::kLogin) ||
-      entry.action() == WordOf(AuditAction::kLoginFailed)) {
+  if (entry.action() == IdentifierOf(AuditAction::kLogin) ||
+      entry.action() == IdentifierOf(AuditAction::kLoginFailed)) {
     text += fmt::format(" {}", MethodLabel(method));
-  } else if (entry.action() == WordOf(AuditAction::kProfileUpdated) &&
+  } else if (entry.action() == IdentifierOf(AuditAction::kProfileUpdated) &&
              entry.old_profile() == entry.new_profile()) {
     text += fmt::format(": “{}”", entry.new_profile());
-  } else if (entry.action() == WordOf(AuditAction::kProfileDeleted)) {
+  } else if (entry.action() == IdentifierOf(AuditAction::kProfileDeleted)) {
     text += fmt::format(": “{}”", entry.old_profile());
   } else if (entry.has_establishment()) {
     text += fmt::format(": “{}”", entry.establishment());

@@ -9,14 +9,14 @@ namespace {
 
 v1::AuditEntry EntryOf(AuditAction action) {
   v1::AuditEntry entry;
-  entry.set_action(std::string(WordOf(action)));
+  entry.set_action(std::string(IdentifierOf(action)));
   return entry;
 }
 
 TEST(AuditText, LabelsEveryActionOnce) {
   std::set<std::string_view> words, labels;
   for (const AuditLabel& label : AuditLabels()) {
-    EXPECT_EQ(WordOf(label.action), label.word);
+    EXPECT_EQ(IdentifierOf(label.action), label.word);
     words.insert(label.word);
     labels.insert(label.label);
   }

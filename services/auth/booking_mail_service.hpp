@@ -23,8 +23,8 @@ class BookingMailService {
   /// Deletes records of mails that orders no longer repeats.
   void Purge();
 
-  /// Most mails in 24 hours: from one sender or to a verified recipient, and to any other
-  /// recipient.
+  /// The maximum numbers of mails in 24 hours: from one sender or to a verified recipient, and to
+  /// any other recipient.
   static constexpr int64_t kOfSender = 200;
   static constexpr int64_t kToStranger = 30;
 

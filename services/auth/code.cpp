@@ -25,7 +25,7 @@ std::string WithoutSpace(std::string_view text) {
 
 }  // namespace
 
-std::string_view WordOf(CodePurpose purpose) {
+std::string_view IdentifierOf(CodePurpose purpose) {
   switch (purpose) {
     case CodePurpose::kVerifyEmail:
       return "verify_email";
@@ -49,7 +49,8 @@ std::string NewCode() {
 
 std::string HashOf(std::string_view code, int64_t user_id, CodePurpose purpose,
                    std::string_view pepper) {
-  const std::string text = fmt::format("{}|{}|{}", user_id, WordOf(purpose), WithoutSpace(code));
+  const std::string text =
+      fmt::format("{}|{}|{}", user_id, IdentifierOf(purpose), WithoutSpace(code));
   return common::HmacHex(pepper, text);
 }
 

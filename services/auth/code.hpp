@@ -18,14 +18,14 @@ inline constexpr int kCodeTries = 5;
 inline constexpr int kCodeTriesOfOthers = 20;
 
 /// The purpose's identifier in the schema.
-std::string_view WordOf(CodePurpose purpose);
+std::string_view IdentifierOf(CodePurpose purpose);
 
 /// Six random digits, uniformly distributed.
 std::string NewCode();
 
 /// The stored form of a code: an HMAC-SHA256 of the code, its user and its purpose. `pepper` is a
 /// secret outside the database; without it the code could be found by trying a million hashes.
-/// Ignores white space and hyphens in the code, which people copy along.
+/// Ignores white space and hyphens in the code, which may be copied together with it.
 std::string HashOf(std::string_view code, int64_t user_id, CodePurpose purpose,
                    std::string_view pepper);
 

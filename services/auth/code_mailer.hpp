@@ -14,7 +14,7 @@
 
 namespace navalha::auth {
 
-/// The asker and trier of codes that require the user's own session.
+/// The value of `asker` and `trier` for codes that require the user's own session.
 inline const std::string kOwnSession = "session";
 
 /// Mails codes and checks entered ones. Thread-safe.

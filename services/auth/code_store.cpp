@@ -62,7 +62,7 @@ constexpr common::Statement kPurge{"code_purge", R"sql(
 
 constexpr common::Statement kForget{"code_forget", "DELETE FROM codes WHERE user_id = $1"};
 
-std::string Word(CodePurpose purpose) { return std::string(WordOf(purpose)); }
+std::string Word(CodePurpose purpose) { return std::string(IdentifierOf(purpose)); }
 
 }  // namespace
 

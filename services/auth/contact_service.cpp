@@ -11,7 +11,8 @@ namespace navalha::auth {
 namespace {
 
 constexpr int kChallengeBytes = 16;
-// Most mails from one network address to one e-mail, and from all addresses to one e-mail.
+// The maximum numbers of mails from one network address to one e-mail, and from all addresses to
+// one e-mail.
 constexpr int64_t kCodesOfPair = 5;
 constexpr std::chrono::minutes kPairWindow{15};
 constexpr int64_t kCodesOfEmail = 30;

@@ -17,7 +17,7 @@ struct ContactRules {
   std::string key;
   /// The address of links in mails, without a trailing slash.
   std::string public_url;
-  /// Most codes mailed for one network address per hour.
+  /// The maximum number of codes mailed for one network address per hour.
   int codes_per_hour = 300;
 };
 

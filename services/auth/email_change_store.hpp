@@ -10,7 +10,7 @@
 
 namespace navalha::auth {
 
-/// How long the change of an e-mail by another user can be undone.
+/// The period in which the change of an e-mail by another user can be undone.
 inline constexpr std::chrono::hours kEmailUndoLife{7 * 24};
 
 /// A change of a user's e-mail that can be undone.
@@ -29,17 +29,17 @@ class EmailChangeStore {
   /// an earlier change can be undone, which stays as it is. The caller must have locked the user.
   std::optional<int64_t> Open(common::Transaction& transaction, int64_t user_id,
                               const std::string& former_email, common::Instant now);
-  /// Records who set the present e-mail after the change: the user, with the password of before the
-  /// change (`by_user` and an unchanged password), or somebody else.
+  /// Records whether the user chose the current e-mail after the change: true if `by_user` and the
+  /// password has not changed since the change.
   void SetChosen(common::Transaction& transaction, int64_t user_id, bool by_user);
-  /// Removes the change if the user has chosen the present e-mail, which is verified now.
+  /// Removes the change if the user chose the current e-mail. Call it after the e-mail is verified.
   void Confirm(common::Transaction& transaction, int64_t user_id);
   /// The change with this id; nullopt if it is undone, confirmed or expired.
   std::optional<EmailChange> Find(common::Transaction& transaction, int64_t id,
                                   common::Instant now);
   /// Removes a change. Returns false when a concurrent call removed it.
   bool Remove(common::Transaction& transaction, int64_t id);
-  /// The e-mail that the user can get back.
+  /// The former e-mail that the user can restore.
   std::optional<std::string> FindFormerEmail(int64_t user_id, common::Instant now);
   /// Deletes expired changes.
   void Purge(common::Instant now);

@@ -31,7 +31,7 @@ class EmailUndoService {
   using Call = common::Call;
   void UndoEmailChange(const Call& call, const v1::UndoEmailChangeRequest& request,
                        common::v1::MessageResponse& response);
-  // Gives the account back to the holder of the old mailbox.
+  // Restores the former e-mail of the account and removes the credentials set since the change.
   void Undo(common::Transaction& transaction, const Call& call, int64_t change_id);
 
   common::Database& database_;

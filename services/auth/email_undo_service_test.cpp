@@ -60,7 +60,7 @@ class EmailUndoServiceTest : public AuthServiceTest {
   std::string maria_;
 };
 
-TEST_F(EmailUndoServiceTest, RestoresTheAccountOfTheOldAddress) {
+TEST_F(EmailUndoServiceTest, RestoresTheFormerAddress) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   // The holder of the new address verifies it and links a Google account.
@@ -76,14 +76,14 @@ TEST_F(EmailUndoServiceTest, RestoresTheAccountOfTheOldAddress) {
             "maria@example.com");
   EXPECT_EQ(auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = maria_}).code(),
             StatusCode::UNAUTHENTICATED);
-  EXPECT_FALSE(auth.Login("maria").ok()) << "the password is gone";
+  EXPECT_FALSE(auth.Login("maria").ok()) << "the password is removed";
   v1::ResetPasswordRequest reset;
   reset.set_email("maria@example.com");
   reset.set_reset_password_code(auth.NewestCode());
   reset.set_password("navalha-afiada-7");
   ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
   EXPECT_TRUE(auth.Login("maria@example.com", "navalha-afiada-7").ok());
-  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "a second time";
+  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "the second use";
 }
 
 TEST_F(EmailUndoServiceTest, ReportsTheChangeWithoutTheNewAddress) {
@@ -102,7 +102,7 @@ TEST_F(EmailUndoServiceTest, MailsNoLinkToAnUnverifiedAddress) {
   EXPECT_THAT(MailTo("maria@example.com"), Not(HasSubstr("email-undo")));
 }
 
-TEST_F(EmailUndoServiceTest, MailsNothingAboutAUsersOwnChange) {
+TEST_F(EmailUndoServiceTest, SendsNoMailAboutAUsersOwnChange) {
   db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
   const std::string before = Text("SELECT count(*) FROM mails WHERE recipient LIKE 'maria@%'");
   ASSERT_TRUE(Move("nova@example.com", maria_).ok());
@@ -122,7 +122,7 @@ TEST_F(EmailUndoServiceTest, RefusesInvalidTokens) {
   EXPECT_EQ(Undo("abc").code(), StatusCode::RESOURCE_EXHAUSTED);
 }
 
-TEST_F(EmailUndoServiceTest, KeepsTheFirstLinkThroughFurtherChanges) {
+TEST_F(EmailUndoServiceTest, AcceptsTheFirstLinkAfterFurtherChanges) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   ASSERT_TRUE(Move("outra@example.com", admin_).ok());
@@ -131,12 +131,12 @@ TEST_F(EmailUndoServiceTest, KeepsTheFirstLinkThroughFurtherChanges) {
   auth.clock.Advance(kEmailUndoLife - std::chrono::minutes(1));
   ASSERT_TRUE(Move("terceira@example.com", admin_).ok());
   EXPECT_THAT(MailTo("outra@example.com"), Not(HasSubstr("email-undo")))
-      << "verified while the account may be in the wrong hands";
+      << "verified while the change can be undone";
   ASSERT_TRUE(Undo(token).ok());
   EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "maria@example.com");
 }
 
-TEST_F(EmailUndoServiceTest, DoesNotExtendTheLinkByFurtherChanges) {
+TEST_F(EmailUndoServiceTest, KeepsTheExpiryOfTheLinkOnFurtherChanges) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   auth.clock.Advance(kEmailUndoLife - std::chrono::minutes(1));
@@ -146,7 +146,7 @@ TEST_F(EmailUndoServiceTest, DoesNotExtendTheLinkByFurtherChanges) {
   db().Execute("UPDATE users SET email_verified_at = now() WHERE id = 2");
   const std::string session = auth.Login("chefe").body.token().access_token();
   ASSERT_TRUE(Move("terceira@example.com", session).ok());
-  EXPECT_TRUE(Undo(TokenMailedTo("outra@example.com")).ok()) << "a new change, a new link";
+  EXPECT_TRUE(Undo(TokenMailedTo("outra@example.com")).ok()) << "a new change has a new link";
 }
 
 TEST_F(EmailUndoServiceTest, RefusesUsedTokensAfterTheSameChange) {
@@ -158,7 +158,7 @@ TEST_F(EmailUndoServiceTest, RefusesUsedTokensAfterTheSameChange) {
   EXPECT_TRUE(Undo(TokenMailedTo("maria@example.com")).ok());
 }
 
-TEST_F(EmailUndoServiceTest, KeepsTheOldAddressFromOtherAccounts) {
+TEST_F(EmailUndoServiceTest, RefusesTheFormerAddressToOtherAccounts) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   EXPECT_EQ(Register("Maria@Example.com").error().reason(), "EMAIL_TAKEN");
@@ -171,19 +171,19 @@ TEST_F(EmailUndoServiceTest, KeepsTheOldAddressFromOtherAccounts) {
   invited.set_email("maria@example.com");
   EXPECT_EQ(auth.Call(&Users::CreateUser, invited, {.token = admin_}).error().reason(),
             "EMAIL_TAKEN");
-  ASSERT_TRUE(Move("maria@example.com", admin_).ok()) << "their own account";
+  ASSERT_TRUE(Move("maria@example.com", admin_).ok()) << "the account that owns the address";
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   EXPECT_TRUE(Undo(token).ok());
 }
 
-TEST_F(EmailUndoServiceTest, FreesTheOldAddressAfter7Days) {
+TEST_F(EmailUndoServiceTest, ReleasesTheFormerAddressAfter7Days) {
   ASSERT_TRUE(Move("nova@example.com", admin_).ok());
   // The database reserves the address by its own clock.
   db().Execute("UPDATE email_changes SET expires_at = now()");
   EXPECT_TRUE(Register("maria@example.com").ok());
 }
 
-TEST_F(EmailUndoServiceTest, EndsWithAnAddressThatTheUserSetsAndVerifies) {
+TEST_F(EmailUndoServiceTest, RefusesTheLinkAfterTheUserVerifiesANewAddress) {
   db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
   ASSERT_TRUE(Move("trocada@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
@@ -194,14 +194,14 @@ TEST_F(EmailUndoServiceTest, EndsWithAnAddressThatTheUserSetsAndVerifies) {
   EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "certa@example.com");
 }
 
-TEST_F(EmailUndoServiceTest, SurvivesAnAddressThatTheHolderOfANewPasswordSets) {
+TEST_F(EmailUndoServiceTest, AcceptsTheLinkWhenAHolderOfANewPasswordChangesTheEmail) {
   db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   v1::RequestPasswordResetRequest ask;
   ask.set_email("ladra@example.com");
   ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, ask).ok());
-  auth.resets().WorkOff({});
+  auth.resets().ProcessDue({});
   v1::ResetPasswordRequest reset;
   reset.set_email("ladra@example.com");
   reset.set_reset_password_code(auth.NewestCode());
@@ -214,7 +214,7 @@ TEST_F(EmailUndoServiceTest, SurvivesAnAddressThatTheHolderOfANewPasswordSets) {
   EXPECT_TRUE(Undo(token).ok());
 }
 
-TEST_F(EmailUndoServiceTest, IsPurgedAfter7Days) {
+TEST_F(EmailUndoServiceTest, DeletesChangesAfter7Days) {
   ASSERT_TRUE(Move("nova@example.com", admin_).ok());
   auth.email_undos().Purge();
   EXPECT_EQ(Text("SELECT count(*) FROM email_changes"), "1");

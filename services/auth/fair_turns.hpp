@@ -18,8 +18,8 @@ class FairTurns {
  public:
   struct Limits {
     int running = 2;
-    /// Most waiting calls of all parties together. At the limit, a call of a party with a shorter
-    /// line replaces the last call of the longest line.
+    /// The maximum number of waiting calls of all parties. At the limit, a call of a party with a
+    /// shorter line replaces the last call of the longest line.
     size_t waiting = 192;
     std::chrono::milliseconds patience{8000};
   };

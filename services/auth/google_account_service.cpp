@@ -38,7 +38,7 @@ bool HasUsableEmail(const Identity& identity) {
 // A name from Google in the form of our schema; empty when it shows nothing.
 std::string NameOf(const std::string& said) {
   std::string name(Trimmed(FirstCharacters(WithoutControls(said), kLongestName)));
-  return common::ShowsNothing(name) ? "" : name;
+  return common::HasNoVisibleText(name) ? "" : name;
 }
 
 GoogleUser PersonOf(const Identity& identity) {
@@ -132,8 +132,8 @@ int64_t GoogleAccountService::FindOrMake(const Call& call, const GoogleUser& per
   }
 }
 
-// Whoever registered an unverified e-mail may wait for its owner to sign in here, to share the
-// account by password or session. Linking therefore deletes both.
+// Linking deletes the password and the sessions of an account with an unverified e-mail, because
+// the person who registered it may not own the e-mail and must not share the owner's account.
 std::optional<int64_t> GoogleAccountService::FindOrLink(const Call& call,
                                                         common::Transaction& transaction,
                                                         const GoogleUser& person) {

@@ -202,7 +202,7 @@ TEST_F(GoogleAccountServiceTest, CreatesOneAccountForConcurrentRequests) {
   EXPECT_EQ(auth.CountOf("users"), 1);
 }
 
-TEST_F(GoogleAccountServiceTest, AnswersTheClientId) {
+TEST_F(GoogleAccountServiceTest, ReturnsTheClientId) {
   const auto answer = auth.Call(&Sessions::GetSettings, v1::GetSettingsRequest());
   EXPECT_EQ(answer.body.google_client_id(), Issuer::kClientId);
 }

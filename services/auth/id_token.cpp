@@ -53,7 +53,7 @@ bool IsIssuer(const std::string& said, const std::string& issuer) {
   return said == issuer || (issuer.starts_with(kScheme) && said == issuer.substr(kScheme.size()));
 }
 
-// Whether the token's audience is exactly our client id.
+// Returns whether the token's only audience is our client id.
 bool IsForUs(const Value& claims, const std::string& client_id) {
   const Value* audience = Member(claims, "aud");
   if (audience != nullptr && audience->IsArray()) {

@@ -7,7 +7,7 @@
 namespace navalha::auth {
 namespace {
 
-// Most invitations mailed to one person, from all shops together.
+// The maximum number of invitations mailed to one person, from all shops together.
 constexpr int64_t kMailsToOne = 10;
 constexpr std::chrono::hours kMailsWindow{24};
 
@@ -138,7 +138,7 @@ int64_t InvitationService::FindOrMake(const std::string& email, const std::strin
     if (const auto found = users_.FindIdByEmail(email)) {
       return *found;
     }
-    // The former e-mail of an account, which may be in the wrong hands until the change is undone.
+    // The former e-mail of an account is reserved for it while the change can be undone.
     throw common::Conflict("EMAIL_UNAVAILABLE",
                            "Não é possível convidar este e-mail agora. Convide a pessoa pelo nome "
                            "de usuário.");

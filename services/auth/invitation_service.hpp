@@ -22,7 +22,7 @@ class InvitationService {
                     std::string public_url, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
-  /// Most searches and invitations of one user in the window.
+  /// The maximum number of searches and invitations of one user in the window.
   static constexpr int64_t kSearches = 30;
   static constexpr int64_t kInvitations = 30;
   static constexpr std::chrono::minutes kWindow{60};

@@ -1,4 +1,4 @@
-// Owners find and invite people; other users cannot find out who has an account.
+// Owners find and invite people; the answers do not reveal which people have an account.
 #include "services/auth/invitation_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
@@ -53,7 +53,7 @@ class InvitationServiceTest : public AuthServiceTest {
   std::string joana_;
 };
 
-TEST_F(InvitationServiceTest, FindsByUserNameAndRevealsNothingElse) {
+TEST_F(InvitationServiceTest, FindsExactUserNamesAndHidesOtherFields) {
   for (const char* q : {"joana", "JOANA", " joana "}) {
     const auto found = Find(q, owner_);
     ASSERT_TRUE(found.ok()) << q;
@@ -92,7 +92,7 @@ TEST_F(InvitationServiceTest, CreatesOneUserPerEmail) {
   EXPECT_FALSE(auth.Login("novo.barbeiro@example.com", AuthStack::kPassword).ok());
 }
 
-TEST_F(InvitationServiceTest, RefusesAnEmailThatItsFormerUserCanGetBack) {
+TEST_F(InvitationServiceTest, RefusesAnEmailReservedForItsFormerUser) {
   db().Execute("UPDATE users SET email = 'trocada@example.com' WHERE id = 2");
   db().Execute(
       "INSERT INTO email_changes (user_id, former_email, expires_at)"

@@ -27,7 +27,7 @@ LoginLimit::LoginLimit(common::Attempts& attempts, const std::string& account,
       known_(attempts.Get(known_key_) > 0),
       party_(known_ ? pair_key_ : address_key_) {}
 
-void LoginLimit::ThrowIfFull() {
+void LoginLimit::ThrowIfExhausted() {
   if (attempts_.Get(pair_key_) >= kAttemptsOfPair) {
     attempts_.Refuse(pair_key_);
   }
@@ -54,7 +54,7 @@ void LoginLimit::Count() {
   attempts_.Limit(address_key_, kAttemptsOfAddress, kWindow);
 }
 
-void LoginLimit::Succeed() {
+void LoginLimit::RecordSuccess() {
   attempts_.Forget(pair_key_);
   attempts_.GiveBack(account_key_);
   if (!known_) {
@@ -63,7 +63,7 @@ void LoginLimit::Succeed() {
   Remember();
 }
 
-void LoginLimit::Forgive() {
+void LoginLimit::Reset() {
   attempts_.Forget(pair_key_);
   Remember();
 }

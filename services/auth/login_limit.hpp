@@ -16,16 +16,17 @@ class LoginLimit {
   LoginLimit(common::Attempts& attempts, const std::string& account,
              std::string_view client_address);
 
-  /// Throws RESOURCE_EXHAUSTED when no attempt is left; counts nothing.
-  void ThrowIfFull();
+  /// Throws RESOURCE_EXHAUSTED when no attempt is left. Does not count an attempt.
+  void ThrowIfExhausted();
   /// Counts an attempt; throws RESOURCE_EXHAUSTED when it exceeds a limit. Call it directly before
   /// the password check.
   void Count();
-  /// Takes back the attempt of a right password and makes the pair known.
-  void Succeed();
+  /// Subtracts the counted attempt after a right password and makes the pair known.
+  void RecordSuccess();
   /// Resets the pair's counter after the user proved by mail that the account is theirs.
-  void Forgive();
-  /// The party in the hasher's queue: a known pair has its own, others share their address's.
+  void Reset();
+  /// The party in the hasher's queue: a known pair is a separate party, the other accounts of an
+  /// address share one.
   const std::string& Party() const { return party_; }
   bool IsKnown() const { return known_; }
 

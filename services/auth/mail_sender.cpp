@@ -19,7 +19,7 @@ constexpr int kTriesMax = 100;
 // About five hours: some servers refuse a first try and accept a later one.
 constexpr int kTriesOfRefusedMax = 13;
 constexpr int kMailsARound = 1000;
-// How long the record of a sent mail is kept.
+// The retention of the record of a sent mail.
 constexpr std::chrono::hours kSentRecord{90 * 24};
 
 prometheus::Counter& MailsMetric(const char* outcome) {

@@ -9,8 +9,8 @@
 namespace navalha::auth {
 
 /// Sends the outbox's mails. Retries a failed mail with growing pauses: for hours when the server
-/// refuses this mail, for days when the server is unavailable; then drops it and logs that. Safe
-/// for several replicas: a mail is sent twice only if a replica dies between the server's
+/// refuses this mail, for days when the server is unavailable; then drops it and logs the failure.
+/// Safe for several replicas: a mail is sent twice only if a replica dies between the server's
 /// confirmation and the commit.
 class MailSender {
  public:

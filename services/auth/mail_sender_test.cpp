@@ -112,7 +112,7 @@ TEST_F(MailSenderTest, LeasesAMailForOneMinute) {
   MailSender sender = SenderTo(server_.url());
   EXPECT_EQ(sender.SendDue(), 0);
   clock_.Advance(seconds(61));
-  EXPECT_EQ(sender.SendDue(), 1) << "its owner died";
+  EXPECT_EQ(sender.SendDue(), 1) << "the lease expired";
 }
 
 TEST_F(MailSenderTest, SendsEachMailOnceFromManyReplicas) {

@@ -11,7 +11,7 @@
 #include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
 #include "services/auth/email_undo_service.hpp"
-#include "services/auth/forgettings.hpp"
+#include "services/auth/erasure_queue.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
 #include "services/auth/mail_sender.hpp"
@@ -63,7 +63,7 @@ int Serve() {
   auth::ResetRequests resets(database, codes);
   auth::MailSender sender(database, auth::SmtpSender(FLAGS_smtp_url, FLAGS_mail_from));
   auth::Ticker post("mail", auth::kMailPeriod, [&](const std::stop_token& stop) {
-    resets.WorkOff(stop);
+    resets.ProcessDue(stop);
     sender.SendDue(stop);
   });
 
@@ -82,13 +82,13 @@ int Serve() {
                                        audit, post.Waker());
   auth::EmailUndoService email_undos(database, codes, attempts, audit, post.Waker());
   auth::ProfileService profiles(database, audit);
-  auth::Forgettings forgettings(database, peers);
-  auth::Ticker forget("forget", auth::kForgetPeriod,
-                      [&](const std::stop_token& stop) { forgettings.WorkOff(stop); });
+  auth::ErasureQueue erasures(database, peers);
+  auth::Ticker eraser("erase", auth::kErasePeriod,
+                      [&](const std::stop_token& stop) { erasures.ProcessDue(stop); });
   auth::AccountExportService exports(database, affiliations, peers, attempts, audit);
   auth::AccountRemovalService removals(
       {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),
-      forget.Waker());
+      eraser.Waker());
   auth::InvitationService invitations(database, affiliations, codes, attempts, post.Waker(),
                                       FLAGS_public_url);
   auth::ContactService contacts(

@@ -12,7 +12,7 @@ class AuthSchemaTest : public AuthTest {
   void ExpectRefused(const std::string& sql, const std::string& sqlstate) {
     try {
       db().Execute(sql);
-      ADD_FAILURE() << "taken: " << sql;
+      ADD_FAILURE() << "accepted: " << sql;
     } catch (const pqxx::sql_error& error) {
       EXPECT_EQ(error.sqlstate(), sqlstate) << sql << ": " << error.what();
     }
@@ -30,14 +30,14 @@ constexpr const char* kUnique = "23505";
 constexpr const char* kCheck = "23514";
 constexpr const char* kForeignKey = "23503";
 
-TEST_F(AuthSchemaTest, KeepsNamesUniqueIgnoringCase) {
+TEST_F(AuthSchemaTest, RefusesNamesThatDifferOnlyInCase) {
   Insert("joana", "joana@example.com");
   ExpectRefused(InsertOf("JOANA", "outra@example.com"), kUnique);
   ExpectRefused(InsertOf("outra", "Joana@Example.com"), kUnique);
   Insert("maria", "maria@example.com");
 }
 
-TEST_F(AuthSchemaTest, KeepsFormerEmailsFromOtherUsers) {
+TEST_F(AuthSchemaTest, RefusesAnEmailReservedForItsFormerUser) {
   Insert("joana", "joana@example.com");
   Insert("maria", "maria@example.com");
   std::future<void> insertion;
@@ -57,7 +57,7 @@ TEST_F(AuthSchemaTest, KeepsFormerEmailsFromOtherUsers) {
   db().Execute("UPDATE users SET email = 'joana@example.com' WHERE id = 2");
 }
 
-TEST_F(AuthSchemaTest, KeepsVerifiedCpfsUniqueAndAllowsAnyNumberOfClaims) {
+TEST_F(AuthSchemaTest, AcceptsOneVerifiedUserAndManyClaimsPerCpf) {
   Insert("joana", "joana@example.com");
   Insert("maria", "maria@example.com");
   db().Execute("UPDATE users SET cpf = '52998224725'");
@@ -89,7 +89,7 @@ TEST_F(AuthSchemaTest, RequiresTheReasonOfAnEndedSession) {
   db().Execute("UPDATE sessions SET ended_at = now(), end_reason = 'logout'");
 }
 
-TEST_F(AuthSchemaTest, HoldsTheWholePermissionCatalogue) {
+TEST_F(AuthSchemaTest, ContainsTheWholePermissionCatalogue) {
   ExpectRefused("INSERT INTO profile_permissions SELECT id, 'fly' FROM profiles", kForeignKey);
   const auto counts = db().Execute(
       "SELECT (SELECT count(*) FROM permissions), (SELECT count(*) FROM profile_permissions"

@@ -44,8 +44,8 @@ bool PasswordHasher::Verify(std::string_view password, const std::string& hash,
   return argon2id_verify(hash.c_str(), password.data(), password.size()) == ARGON2_OK;
 }
 
-bool PasswordHasher::VerifyNothing(std::string_view password, const std::string& party,
-                                   const std::function<void()>& before_hashing) {
+bool PasswordHasher::VerifyDummy(std::string_view password, const std::string& party,
+                                 const std::function<void()>& before_hashing) {
   Verify(password, nobodys_hash_, party, before_hashing);
   return false;
 }

@@ -28,8 +28,8 @@ class PasswordHasher {
   bool Verify(std::string_view password, const std::string& hash, const std::string& party = "",
               const std::function<void()>& before_hashing = nullptr);
   /// Takes as long as Verify and returns false, for identifiers without an account.
-  bool VerifyNothing(std::string_view password, const std::string& party = "",
-                     const std::function<void()>& before_hashing = nullptr);
+  bool VerifyDummy(std::string_view password, const std::string& party = "",
+                   const std::function<void()>& before_hashing = nullptr);
 
  private:
   FairTurns turns_;

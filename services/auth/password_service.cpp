@@ -10,12 +10,13 @@ namespace {
 
 constexpr std::chrono::minutes kWindow{15};
 constexpr int64_t kWrongPasswords = 10;
-// Most mails from one address to one account, from one address to all accounts, and from all
-// addresses to one account.
+// The maximum numbers of mails from one address to one account, from one address to all accounts,
+// and from all addresses to one account.
 constexpr int64_t kResetsOfPair = 5;
 constexpr int64_t kResetsOfAddress = 300;
 constexpr int64_t kResetsOfAccount = 20;
-// Most tries of one address for one account: the tries of all codes that it may request.
+// The maximum number of tries of one address for one account: the tries of all codes that it may
+// request.
 constexpr int64_t kTriesOfPair = kResetsOfPair * kCodeTries;
 
 void RequireStrong(const char* field, const std::string& password, const std::string& user_name,
@@ -150,7 +151,7 @@ void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordReq
     audit_.Write(transaction, call,
                  {.action = AuditAction::kPasswordReset, .actor_id = id, .subject_id = id});
   });
-  LoginLimit(attempts_, std::to_string(id), call.client_address).Forgive();
+  LoginLimit(attempts_, std::to_string(id), call.client_address).Reset();
   response.set_message("Senha redefinida com sucesso.");
 }
 

@@ -99,7 +99,7 @@ TEST_F(PasswordServiceTest, RefusesWeakNewPasswords) {
 TEST_F(PasswordServiceTest, SetsANewPasswordWithACodeAndEndsAllSessions) {
   const std::string token = auth.NewToken("joana");
   ASSERT_TRUE(RequestReset("JOANA@example.com").ok());
-  EXPECT_EQ(auth.resets().WorkOff(), 1);
+  EXPECT_EQ(auth.resets().ProcessDue(), 1);
   const std::string code = auth.NewestCode();
   EXPECT_THAT(db().Execute("SELECT body_text FROM mails ORDER BY id DESC")[0][0].c_str(),
               HasSubstr("/password-reset"));
@@ -110,7 +110,7 @@ TEST_F(PasswordServiceTest, SetsANewPasswordWithACodeAndEndsAllSessions) {
   EXPECT_FALSE(auth.Login("joana").ok());
   const auto login = auth.Login("joana", kNewPassword);
   ASSERT_TRUE(login.ok());
-  EXPECT_TRUE(login.body.user().has_email_verified_at()) << "the code came by that e-mail";
+  EXPECT_TRUE(login.body.user().has_email_verified_at()) << "the mailed code proves the e-mail";
   EXPECT_EQ(Reset("joana@example.com", code).error().reason(), "BAD_CODE") << "used";
 }
 
@@ -122,7 +122,7 @@ TEST_F(PasswordServiceTest, AnswersTheSameForUnknownAccounts) {
   EXPECT_TRUE(unknown.ok());
   EXPECT_EQ(known.body.message(), unknown.body.message());
   const int64_t mails = auth.CountOf("mails");
-  EXPECT_EQ(auth.resets().WorkOff(), 2);
+  EXPECT_EQ(auth.resets().ProcessDue(), 2);
   EXPECT_EQ(auth.CountOf("mails"), mails + 1);
   const auto wrong = Reset("joana@example.com", Other(auth.NewestCode()));
   const auto nobody = Reset("ninguem@example.com", "123456");
@@ -142,7 +142,7 @@ class PasswordResetTimeTest : public PasswordServiceTest {
 TEST_F(PasswordResetTimeTest, IsTheSameForUnknownAccounts) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const std::string wrong = Other(auth.NewestCode());
   const auto time = [&](const char* email) {
     const auto begin = std::chrono::steady_clock::now();
@@ -163,29 +163,30 @@ TEST_F(PasswordServiceTest, KeepsTheOwnersCodeWhenStrangersRequestCodes) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const std::string code = auth.NewestCode();
   std::string strangers_code;
   for (int i = 0; i < 15; ++i) {
     const From stranger{.address = "198.51.100." + std::to_string(i)};
     ASSERT_TRUE(RequestReset("joana@example.com", stranger).ok());
-    auth.resets().WorkOff();
+    auth.resets().ProcessDue();
     strangers_code = auth.NewestCode();
   }
   for (int i = 0; i < 4; ++i) {
     EXPECT_FALSE(Reset("joana@example.com", Other(code), home).ok());
   }
   EXPECT_TRUE(Reset("joana@example.com", code, home).ok());
-  EXPECT_FALSE(Reset("joana@example.com", strangers_code, home).ok()) << "used up with the other";
+  EXPECT_FALSE(Reset("joana@example.com", strangers_code, home).ok())
+      << "a reset consumes all codes";
 }
 
 TEST_F(PasswordServiceTest, AcceptsACodeAtAnotherAddress) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com", {.address = "203.0.113.5"}).ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const std::string code = auth.NewestCode();
   ASSERT_TRUE(RequestReset("joana@example.com", {.address = "198.51.100.1"}).ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   EXPECT_TRUE(Reset("joana@example.com", code, {.address = "192.0.2.9"}).ok());
 }
 
@@ -193,14 +194,14 @@ TEST_F(PasswordServiceTest, DeletesExpiredTriesAndCodes) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const From stranger{.address = "198.51.100.1"};
   for (int i = 0; i < 5; ++i) {
     EXPECT_FALSE(Reset("joana@example.com", Other(auth.NewestCode()), stranger).ok());
   }
   auth.clock.Advance(minutes(31));
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   EXPECT_TRUE(Reset("joana@example.com", auth.NewestCode(), stranger).ok()) << "has tries again";
   auth.clock.Advance(minutes(31));
   auth.codes().Purge();
@@ -211,10 +212,10 @@ TEST_F(PasswordServiceTest, DeletesExpiredTriesAndCodes) {
 TEST_F(PasswordServiceTest, AcceptsOnlyTheNewestCode) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const std::string first = auth.NewestCode();
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const std::string newest = auth.NewestCode();
   if (first != newest) {
     EXPECT_EQ(Reset("joana@example.com", first).error().reason(), "BAD_CODE");
@@ -225,14 +226,14 @@ TEST_F(PasswordServiceTest, AcceptsOnlyTheNewestCode) {
 TEST_F(PasswordServiceTest, RefusesTheRightCodeAfter5TriesOr30Minutes) {
   ASSERT_TRUE(auth.Register("joana").ok());
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const std::string first = auth.NewestCode();
   for (int i = 0; i < 5; ++i) {
     EXPECT_FALSE(Reset("joana@example.com", Other(first)).ok());
   }
   EXPECT_FALSE(Reset("joana@example.com", first).ok());
   ASSERT_TRUE(RequestReset("joana@example.com").ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   auth.clock.Advance(minutes(31));
   EXPECT_FALSE(Reset("joana@example.com", auth.NewestCode()).ok());
 }
@@ -241,15 +242,15 @@ TEST_F(PasswordServiceTest, KeepsTheOwnersTriesWhenStrangersGuess) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   const std::string code = auth.NewestCode();
   for (int i = 0; i < 70; ++i) {
     const From stranger{.address = "198.51.100." + std::to_string(i / 5)};
     EXPECT_FALSE(Reset("joana@example.com", Other(code), stranger).ok());
   }
   EXPECT_FALSE(Reset("joana@example.com", code, {.address = "192.0.2.9"}).ok())
-      << "all strangers together have 20 tries";
-  EXPECT_EQ(auth.CountOf("code_tries"), 5) << "four strangers, and all of them together";
+      << "the limit of all other addresses";
+  EXPECT_EQ(auth.CountOf("code_tries"), 5) << "one row per stranger and one for all";
   for (int i = 0; i < 4; ++i) {
     EXPECT_FALSE(Reset("joana@example.com", Other(code), home).ok());
   }
@@ -265,7 +266,7 @@ TEST_F(PasswordServiceTest, AdmitsTheOwnerAtAnAddressWithFailedGuesses) {
   EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, home).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED);
   ASSERT_TRUE(RequestReset("joana@example.com", home).ok());
-  auth.resets().WorkOff();
+  auth.resets().ProcessDue();
   ASSERT_TRUE(Reset("joana@example.com", auth.NewestCode(), home).ok());
   EXPECT_TRUE(auth.Login("joana", kNewPassword, home).ok());
 }

@@ -14,12 +14,12 @@ TEST(Password, IsStoredAsArgon2id) {
   PasswordHasher hasher;
   const std::string hash = hasher.Hash("tesoura-e-pente");
   EXPECT_THAT(hash, StartsWith("$argon2id$v=19$m=19456,t=2,p=1$"));
-  EXPECT_NE(hash, hasher.Hash("tesoura-e-pente")) << "a salt of its own";
+  EXPECT_NE(hash, hasher.Hash("tesoura-e-pente")) << "each hash has its own salt";
   EXPECT_TRUE(hasher.Verify("tesoura-e-pente", hash));
   EXPECT_FALSE(hasher.Verify("tesoura-e-pentE", hash));
   EXPECT_FALSE(hasher.Verify("", hash));
   EXPECT_FALSE(hasher.Verify("tesoura-e-pente", "no hash"));
-  EXPECT_FALSE(hasher.VerifyNothing("nobody has this password"));
+  EXPECT_FALSE(hasher.VerifyDummy("nobody has this password"));
 }
 
 TEST(Password, MayContainAnyBytes) {
@@ -34,7 +34,7 @@ TEST(Password, IsNotHashedWhenItsTurnIsRefused) {
   const std::string hash = hasher.Hash("tesoura-e-pente");
   const auto refuse = [] { throw common::TooMany("Devagar."); };
   EXPECT_THROW(hasher.Verify("tesoura-e-pente", hash, "address", refuse), common::Error);
-  EXPECT_TRUE(hasher.Verify("tesoura-e-pente", hash, "address")) << "the turn was given back";
+  EXPECT_TRUE(hasher.Verify("tesoura-e-pente", hash, "address")) << "the turn was released";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Profiles over gRPC: their contents, who may change them, and when changes apply.
+// Profiles over gRPC: their contents, the permissions to change them, and the effect of changes.
 #include "services/auth/profile_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"

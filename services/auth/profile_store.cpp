@@ -106,7 +106,8 @@ std::optional<v1::Profile> ProfileStore::FindToChange(common::Transaction& trans
   return FirstOf(transaction.Run(kFind, id));
 }
 
-std::optional<v1::Profile> ProfileStore::FindToGive(common::Transaction& transaction, int64_t id) {
+std::optional<v1::Profile> ProfileStore::FindToAssign(common::Transaction& transaction,
+                                                      int64_t id) {
   transaction.Run(kShare, id);
   return FirstOf(transaction.Run(kFind, id));
 }

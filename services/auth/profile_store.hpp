@@ -17,14 +17,14 @@ class ProfileStore {
 
   /// The permission catalogue in display order.
   v1::ListPermissionsResponse ListPermissions();
-  /// All profiles by name, at most kMost.
+  /// All profiles, sorted by name, at most kMost.
   std::vector<v1::Profile> List();
   std::optional<v1::Profile> Find(int64_t id);
   /// The profile, locked against change, assignment and removal until the transaction ends.
   std::optional<v1::Profile> FindToChange(common::Transaction& transaction, int64_t id);
   /// The profile, locked against change and removal until the transaction ends; others may read and
   /// assign it.
-  std::optional<v1::Profile> FindToGive(common::Transaction& transaction, int64_t id);
+  std::optional<v1::Profile> FindToAssign(common::Transaction& transaction, int64_t id);
 
   /// The codes that the catalogue lacks.
   std::vector<std::string> FindUnknown(const std::vector<std::string>& codes);

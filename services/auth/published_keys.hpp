@@ -13,7 +13,7 @@
 
 namespace navalha::auth {
 
-/// Most requests for the keys in one minute.
+/// The maximum number of requests for the keys in one minute.
 inline constexpr size_t kKeyFetchesAMinute = 5;
 
 /// The keys that an issuer publishes, cached for the lifetime that the issuer sets (one minute to

@@ -23,15 +23,15 @@ void ResetRequests::Add(const std::string& email, const std::string& asker, comm
   database_.Run(kAdd, email, common::ToSql(now), asker);
 }
 
-int ResetRequests::WorkOff(const std::stop_token& stop) {
+int ResetRequests::ProcessDue(const std::stop_token& stop) {
   int done = 0;
-  while (done < kRequestsARound && !stop.stop_requested() && WorkOffOne()) {
+  while (done < kRequestsARound && !stop.stop_requested() && ProcessOne()) {
     ++done;
   }
   return done;
 }
 
-bool ResetRequests::WorkOffOne() {
+bool ResetRequests::ProcessOne() {
   return database_.InTransaction([this](common::Transaction& transaction) {
     const pqxx::result request = transaction.Run(kTake);
     if (request.empty()) {

@@ -21,10 +21,10 @@ class ResetRequests {
   void Add(const std::string& email, const std::string& asker, common::Instant now);
   /// Sends codes for the requests whose e-mail has an account. Returns the number of processed
   /// requests.
-  int WorkOff(const std::stop_token& stop = {});
+  int ProcessDue(const std::stop_token& stop = {});
 
  private:
-  bool WorkOffOne();
+  bool ProcessOne();
 
   common::Database& database_;
   CodeMailer& codes_;

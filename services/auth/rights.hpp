@@ -19,11 +19,12 @@ void RequireRightsOf(const common::Caller& caller, const v1::Profile& profile);
 void RequireRightsOver(const common::Caller& caller, const v1::User& user);
 
 /// Whether the user owns an establishment, has permissions in one, or has an unanswered invitation
-/// that gives permissions. Profiles do not show these rights, which anyone who signs in as the user
-/// gets.
+/// that gives permissions. These rights are not in profiles, but a person who takes over the
+/// account gets them too.
 bool HasRightsInEstablishments(const Affiliation& affiliation);
 
-/// The refusal to change what another user signs in with, who has rights in an establishment.
+/// The refusal to change the e-mail, user name or CPF of another user with rights in an
+/// establishment.
 common::Error SignInOfOthersDenied();
 
 }  // namespace navalha::auth

@@ -10,7 +10,7 @@ namespace navalha::auth {
 namespace {
 
 constexpr std::chrono::hours kSessionLife{7 * 24};
-// How long an ended session is kept on record.
+// The retention of an ended session.
 constexpr std::chrono::hours kSessionRecord{30 * 24};
 constexpr int kTokenIdBytes = 8;
 prometheus::Counter& LoginsMetric(const char* outcome) {
@@ -145,11 +145,11 @@ Login SessionService::CheckLogin(const Call& call, const std::string& identifier
                    call.client_address);
   bool right = false;
   try {
-    limit.ThrowIfFull();
+    limit.ThrowIfExhausted();
     const auto count = [&limit] { limit.Count(); };
     right = login && !login->password_hash.empty()
                 ? hasher_.Verify(password, login->password_hash, limit.Party(), count)
-                : hasher_.VerifyNothing(password, limit.Party(), count);
+                : hasher_.VerifyDummy(password, limit.Party(), count);
   } catch (const common::Error&) {
     limited.Increment();
     throw;
@@ -160,7 +160,7 @@ Login SessionService::CheckLogin(const Call& call, const std::string& identifier
                             login ? std::optional(login->user_id) : std::nullopt);
     throw BadCredentials();
   }
-  limit.Succeed();
+  limit.RecordSuccess();
   opened.Increment();
   return *login;
 }

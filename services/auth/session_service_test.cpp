@@ -145,7 +145,7 @@ TEST_F(SessionServiceTest, CountsGuessesForAllSpellingsOfAnAccount) {
   ExpectBadCredentials(auth.Login("V\u0130nicius"));
 }
 
-TEST_F(SessionServiceTest, KeepsAnAccountUsableAfterManyGuesses) {
+TEST_F(SessionServiceTest, AdmitsTheOwnerAfterManyGuesses) {
   ASSERT_TRUE(auth.Register("joana").ok());
   const From home{.address = "203.0.113.5"};
   ASSERT_TRUE(auth.Login("joana", AuthStack::kPassword, home).ok());
@@ -156,13 +156,13 @@ TEST_F(SessionServiceTest, KeepsAnAccountUsableAfterManyGuesses) {
   const From elsewhere{.address = "192.0.2.9"};
   EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, elsewhere).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED);
-  EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, home).ok()) << "as always, from there";
+  EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, home).ok()) << "a known address";
   for (int i = 0; i < 10; ++i) {
     ExpectBadCredentials(auth.Login("joana", "errada-errada", home));
   }
   EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, home).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED)
-      << "guesses from there count too";
+      << "guesses from a known address count";
   auth.clock.Advance(minutes(16));
   EXPECT_TRUE(auth.Login("joana", AuthStack::kPassword, elsewhere).ok());
 }
@@ -183,10 +183,10 @@ TEST_F(SessionServiceTest, AdmitsAKnownUserAtABlockedAddress) {
   FillAddress(shop.address);
   EXPECT_EQ(auth.Login("joana", AuthStack::kPassword, shop).code(),
             grpc::StatusCode::RESOURCE_EXHAUSTED)
-      << "never signed in from there";
+      << "an unknown address";
   EXPECT_TRUE(auth.Login("dono", AuthStack::kPassword, shop).ok());
   EXPECT_TRUE(auth.Login("dono@example.com", AuthStack::kPassword, shop).ok())
-      << "known by each of the account's names";
+      << "known under every identifier";
 }
 
 TEST_F(SessionServiceTest, BoundsConcurrentGuessesByTheLimit) {
@@ -272,7 +272,7 @@ TEST_F(SessionServiceTest, RefusesASessionThatHasEnded) {
   EXPECT_EQ(Me(token).code(), grpc::StatusCode::UNAUTHENTICATED);
   EXPECT_EQ(auth.Call(&Sessions::Logout, v1::LogoutRequest(), {.token = token}).code(),
             grpc::StatusCode::UNAUTHENTICATED);
-  EXPECT_TRUE(Me(other).ok()) << "the session on another device goes on";
+  EXPECT_TRUE(Me(other).ok()) << "the session on another device continues";
 }
 
 TEST_F(SessionServiceTest, RefusesASessionAfterItsLifetime) {

@@ -34,7 +34,7 @@ constexpr common::Statement kPurge{"session_purge", R"sql(
     SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT 1000
     FOR UPDATE SKIP LOCKED))sql"};
 
-const char* WordOf(SessionEnd why) {
+const char* IdentifierOf(SessionEnd why) {
   switch (why) {
     case SessionEnd::kLogout:
       return "logout";
@@ -74,12 +74,13 @@ std::optional<common::Caller> SessionStore::FindCaller(const std::string& sessio
 
 bool SessionStore::End(common::Transaction& transaction, const std::string& session_id,
                        common::Instant now, SessionEnd why) {
-  return transaction.Run(kEnd, session_id, common::ToSql(now), WordOf(why)).affected_rows() == 1;
+  return transaction.Run(kEnd, session_id, common::ToSql(now), IdentifierOf(why)).affected_rows() ==
+         1;
 }
 
 void SessionStore::EndAll(common::Transaction& transaction, int64_t user_id,
                           const std::string& kept, common::Instant now, SessionEnd why) {
-  transaction.Run(kEndAll, user_id, kept, common::ToSql(now), WordOf(why));
+  transaction.Run(kEndAll, user_id, kept, common::ToSql(now), IdentifierOf(why));
 }
 
 void SessionStore::Purge(common::Instant before) { database_.Run(kPurge, common::ToSql(before)); }

@@ -11,7 +11,7 @@
 
 namespace navalha::auth {
 
-/// Why a session ended early, with identifiers of the schema.
+/// The reason for which a session ended before its expiry, as in the schema.
 enum class SessionEnd { kLogout, kPassword, kRemoved };
 
 /// Rows of sessions. Thread-safe.

@@ -12,9 +12,9 @@ DEFINE_string(public_url, "http://localhost:8080",
               "address of the web app for links in mails, without a trailing slash");
 DEFINE_string(make_administrator, "",
               "e-mail of a user to make an administrator; exits afterwards");
-DEFINE_int32(registrations_per_hour, 60, "most accounts created from one address per hour");
+DEFINE_int32(registrations_per_hour, 60, "maximum accounts created from one address per hour");
 DEFINE_int32(contact_codes_per_hour, 300,
-             "most codes to confirm bookings mailed for one address per hour");
+             "maximum codes to confirm bookings mailed for one address per hour");
 DEFINE_string(google_client_id, "", "OAuth client id; empty: Google sign-in is disabled");
 DEFINE_string(google_issuer, "https://accounts.google.com", "issuer of Google's ID tokens");
 DEFINE_string(google_keys_url, "https://www.googleapis.com/oauth2/v3/certs",

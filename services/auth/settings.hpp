@@ -26,7 +26,7 @@ namespace navalha::auth {
 inline constexpr std::chrono::seconds kMailPeriod{3};
 inline constexpr std::chrono::hours kPurgePeriod{1};
 /// The interval at which failed erasures in other services are retried.
-inline constexpr std::chrono::seconds kForgetPeriod{5};
+inline constexpr std::chrono::seconds kErasePeriod{5};
 
 /// A signer with --token_private_key_file.
 common::TokenSigner MakeSigner();

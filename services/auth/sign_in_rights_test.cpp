@@ -51,7 +51,7 @@ class SignInRightsTest : public AuthServiceTest {
   std::string editor_;
 };
 
-TEST_F(SignInRightsTest, KeepsEditorsFromChangingOwnersAndPeopleWithOrOfferedPermissions) {
+TEST_F(SignInRightsTest, RefusesEditsOfOwnersAndOfPeopleWithGrantedOrOfferedPermissions) {
   auth.catalog.owned.add_establishments()->set_name("Barbearia Central");
   ExpectProtected("an owner");
   auth.catalog.owned.Clear();
@@ -69,14 +69,14 @@ TEST_F(SignInRightsTest, KeepsEditorsFromChangingOwnersAndPeopleWithOrOfferedPer
   EXPECT_TRUE(SetEmail("nova@example.com", admin_).ok());
 }
 
-TEST_F(SignInRightsTest, LetsEditorsChangeCollaboratorsWithoutPermissions) {
+TEST_F(SignInRightsTest, AllowsEditsOfCollaboratorsWithoutPermissions) {
   auth.catalog.employment.add_employers();
   auth.catalog.employment.set_invitations(1);
   EXPECT_TRUE(SetEmail("nova@example.com", editor_).ok())
       << "works at a shop and is invited to another, without permissions";
 }
 
-TEST_F(SignInRightsTest, LetsEditorsSendUnchangedFields) {
+TEST_F(SignInRightsTest, AllowsUnchangedFieldsInARequest) {
   auth.catalog.owned.add_establishments();
   v1::UpdateUserRequest form;
   form.set_id(2);
@@ -86,13 +86,13 @@ TEST_F(SignInRightsTest, LetsEditorsSendUnchangedFields) {
   EXPECT_EQ(Update(form, editor_).body.user().phone(), "11988887777");
 }
 
-TEST_F(SignInRightsTest, RefusesEditorsWhileCatalogIsUnavailable) {
+TEST_F(SignInRightsTest, RefusesEditsWhileCatalogIsUnavailable) {
   auth.catalog.away = true;
   EXPECT_EQ(SetEmail("nova@example.com", editor_).code(), StatusCode::UNAVAILABLE);
   EXPECT_TRUE(SetEmail("nova@example.com", admin_).ok());
 }
 
-TEST_F(SignInRightsTest, KeepsEditorsFromVerifyingTheCpfOfAnOwner) {
+TEST_F(SignInRightsTest, RefusesToVerifyTheCpfOfAnOwner) {
   db().Execute("UPDATE users SET cpf = '52998224725' WHERE id = 2");
   auth.catalog.owned.add_establishments();
   EXPECT_EQ(VerifyCpf(editor_).error().reason(), "MORE_RIGHTS");

@@ -24,8 +24,8 @@ std::string MomentOf(const google::protobuf::Timestamp& timestamp) {
 
 }  // namespace
 
-void RequireNobodyCountsOn(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
-                           const orders::v1::FindFutureBookingsResponse& booked, Remover remover) {
+void RequireRemovable(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
+                      const orders::v1::FindFutureBookingsResponse& booked, Remover remover) {
   const bool themselves = remover == Remover::kThemselves;
   const std::string_view who = themselves ? "Você" : "Este usuário";
   const std::string_view what = themselves ? "a conta" : "o usuário";

@@ -5,13 +5,13 @@
 
 namespace navalha::auth {
 
-/// The person whom a refusal to remove an account addresses.
+/// The user who removes an account, on whom the wording of a refusal depends.
 enum class Remover { kThemselves, kAdministrator };
 
 /// Throws FAILED_PRECONDITION when a person owns establishments (reason OWNS_ESTABLISHMENT), has
 /// bookings as a client (HAS_BOOKINGS) or as a provider (HAS_CLIENTS). The message lists the
 /// establishments or the time.
-void RequireNobodyCountsOn(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
-                           const orders::v1::FindFutureBookingsResponse& booked, Remover remover);
+void RequireRemovable(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
+                      const orders::v1::FindFutureBookingsResponse& booked, Remover remover);
 
 }  // namespace navalha::auth

@@ -54,7 +54,7 @@ void RequireOwnFields(const common::Caller& caller, const std::vector<std::strin
   }
 }
 
-// Returns whether users sign in with the field.
+// Returns whether users may sign in with the value of this field.
 bool IsForSignIn(const std::string& field) {
   return field == "email" || field == "user_name" || field == "cpf";
 }
@@ -176,7 +176,7 @@ bool UserChangeService::Change(common::Transaction& transaction, const Call& cal
     throw SignInOfOthersDenied();
   }
   if (after.profile_id() != before->profile_id()) {
-    GiveProfile(transaction, call, after);
+    AssignProfile(transaction, call, after);
   }
   users_.Save(transaction, after, now_());
   const bool moved = Lower(after.email()) != Lower(before->email());
@@ -188,12 +188,12 @@ bool UserChangeService::Change(common::Transaction& transaction, const Call& cal
   return moved;
 }
 
-void UserChangeService::GiveProfile(common::Transaction& transaction, const Call& call,
-                                    v1::User& after) {
+void UserChangeService::AssignProfile(common::Transaction& transaction, const Call& call,
+                                      v1::User& after) {
   if (!after.has_profile_id()) {
     return;
   }
-  const auto profile = profiles_.FindToGive(transaction, after.profile_id());
+  const auto profile = profiles_.FindToAssign(transaction, after.profile_id());
   if (!profile) {
     throw common::Invalid("profile_id", "Perfil não encontrado.");
   }
@@ -207,7 +207,7 @@ void UserChangeService::RecordMove(common::Transaction& transaction, const v1::U
   if (by_user) {
     return;
   }
-  // Nobody proved to own an unverified address, so its mailbox must not get the account.
+  // The ownership of an unverified address is not proved, so its mailbox gets no link.
   const auto change_id = before.has_email_verified_at()
                              ? email_changes_.Open(transaction, before.id(), before.email(), now_())
                              : std::nullopt;
@@ -317,8 +317,8 @@ void UserChangeService::SettleCpf(common::Transaction& transaction, const Call& 
 
 void UserChangeService::RequireUnattached(const Call& call, int64_t user_id) {
   const Affiliation affiliation = affiliations_.Of(call, user_id);
-  RequireNobodyCountsOn(affiliation.owned, peers_.FutureBookingsOf(call, user_id),
-                        Remover::kAdministrator);
+  RequireRemovable(affiliation.owned, peers_.FutureBookingsOf(call, user_id),
+                   Remover::kAdministrator);
   if (affiliation.employment.has_employer()) {
     throw common::Conflict("WORKS_AT_ESTABLISHMENT",
                            "Este usuário é colaborador de um estabelecimento. Desvincule-o antes "

@@ -51,8 +51,8 @@ class UserChangeService {
               const v1::UpdateUserRequest& request, const std::optional<std::string>& picture,
               bool protects_sign_in);
   // Sets the user's new profile; throws unless the caller may give it.
-  void GiveProfile(common::Transaction& transaction, const Call& call, v1::User& after);
-  // Records a new e-mail that the user or somebody else set, and reports the latter to the old one.
+  void AssignProfile(common::Transaction& transaction, const Call& call, v1::User& after);
+  // Records a change of the e-mail, and reports a change by another user to the former e-mail.
   void RecordMove(common::Transaction& transaction, const v1::User& before, bool by_user);
   void MailCode(common::Transaction& transaction, const v1::User& user);
   // Returns the users who claim the CPF. Throws PERMISSION_DENIED if ProtectsSignIn holds for one
@@ -66,7 +66,7 @@ class UserChangeService {
   // claimants are among `checked`.
   void SettleCpf(common::Transaction& transaction, const Call& call, int64_t id,
                  const std::string& cpf, const std::vector<int64_t>& checked);
-  // Limits how often a caller may find out that a CPF or user name is taken.
+  // Limits how often a caller may learn that a CPF or user name is taken.
   void CountTaken(const Call& call);
 
   common::Database& database_;

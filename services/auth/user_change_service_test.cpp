@@ -21,8 +21,8 @@ class UserChangeServiceTest : public AuthServiceTest {
                                         const std::string& token) {
     return auth.Call(&Users::UpdateUser, request, {.token = token});
   }
-  Answer<v1::UpdateUserResponse> GiveProfile(int64_t id, int64_t profile_id,
-                                             const std::string& token) {
+  Answer<v1::UpdateUserResponse> AssignProfile(int64_t id, int64_t profile_id,
+                                               const std::string& token) {
     v1::UpdateUserRequest request;
     request.set_id(id);
     request.set_profile_id(profile_id);
@@ -109,13 +109,13 @@ TEST_F(UserChangeServiceTest, AllowsPeopleToChangeTheirOwnData) {
 }
 
 TEST_F(UserChangeServiceTest, RefusesOwnRightsAndOwnEmailWithoutPermission) {
-  EXPECT_EQ(GiveProfile(2, 1, maria_).code(), StatusCode::PERMISSION_DENIED);
+  EXPECT_EQ(AssignProfile(2, 1, maria_).code(), StatusCode::PERMISSION_DENIED);
   v1::UpdateUserRequest request;
   request.set_id(2);
   request.set_email("outra@example.com");
   EXPECT_EQ(Update(request, maria_).code(), StatusCode::PERMISSION_DENIED);
   request.set_email("maria@example.com");
-  EXPECT_TRUE(Update(request, maria_).ok()) << "the same again is no change";
+  EXPECT_TRUE(Update(request, maria_).ok()) << "equal values are no change";
   request.set_id(1);
   request.clear_email();
   request.set_first_name("Chefe");
@@ -126,23 +126,23 @@ TEST_F(UserChangeServiceTest, RefusesOwnRightsAndOwnEmailWithoutPermission) {
 TEST_F(UserChangeServiceTest, RefusesRightsBeyondTheCallersOwn) {
   const std::string editor = auth.NewTokenWith("editora", {"user_edit", "user_delete"});
   const int64_t id = IdOf("editora");
-  EXPECT_EQ(GiveProfile(2, 1, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_EQ(GiveProfile(id, 1, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_EQ(GiveProfile(1, 0, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(2, 1, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(id, 1, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(1, 0, editor).error().reason(), "MORE_RIGHTS");
   EXPECT_EQ(Delete(1, editor).error().reason(), "MORE_RIGHTS");
   const std::string reader = auth.NewTokenWith("leitora", {"user_list", "user_show"});
   const int64_t more = std::stoll(Text("SELECT profile_id FROM users WHERE user_name = 'leitora'"));
-  EXPECT_EQ(GiveProfile(2, more, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_TRUE(GiveProfile(2, more, admin_).ok());
-  EXPECT_EQ(GiveProfile(2, 0, editor).error().reason(), "MORE_RIGHTS");
-  EXPECT_EQ(GiveProfile(2, 99, admin_).code(), StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(AssignProfile(2, more, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_TRUE(AssignProfile(2, more, admin_).ok());
+  EXPECT_EQ(AssignProfile(2, 0, editor).error().reason(), "MORE_RIGHTS");
+  EXPECT_EQ(AssignProfile(2, 99, admin_).code(), StatusCode::INVALID_ARGUMENT);
 }
 
 TEST_F(UserChangeServiceTest, AppliesRightsFromTheNextCall) {
   EXPECT_EQ(Create("um@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
-  ASSERT_TRUE(GiveProfile(2, 1, admin_).ok());
+  ASSERT_TRUE(AssignProfile(2, 1, admin_).ok());
   EXPECT_TRUE(Create("dois@example.com", maria_).ok());
-  ASSERT_TRUE(GiveProfile(2, 0, admin_).ok());
+  ASSERT_TRUE(AssignProfile(2, 0, admin_).ok());
   EXPECT_EQ(Create("tres@example.com", maria_).code(), StatusCode::PERMISSION_DENIED);
 }
 
@@ -150,7 +150,7 @@ TEST_F(UserChangeServiceTest, ResetsVerificationAndCodesOnANewEmail) {
   v1::RequestPasswordResetRequest reset;
   reset.set_email("maria@example.com");
   ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, reset).ok());
-  auth.resets().WorkOff(std::stop_token());
+  auth.resets().ProcessDue(std::stop_token());
   const std::string old_code = auth.NewestCode();
   v1::UpdateUserRequest request;
   request.set_id(2);
@@ -184,7 +184,8 @@ TEST_F(UserChangeServiceTest, ReportsTakenNames) {
   for (int i = 0; i < 20; ++i) {
     Update(request, maria_);
   }
-  EXPECT_EQ(Update(request, maria_).code(), StatusCode::RESOURCE_EXHAUSTED) << "no more guesses";
+  EXPECT_EQ(Update(request, maria_).code(), StatusCode::RESOURCE_EXHAUSTED)
+      << "the limit of guesses";
 }
 
 TEST_F(UserChangeServiceTest, AllowsSeveralClaimsToACpfUntilOneIsVerified) {
@@ -197,7 +198,7 @@ TEST_F(UserChangeServiceTest, AllowsSeveralClaimsToACpfUntilOneIsVerified) {
   EXPECT_TRUE(verified.body.user().has_cpf_verified_at());
   EXPECT_EQ(auth.Login("529.982.247-25").body.user().id(), 3);
   EXPECT_EQ(Text("SELECT coalesce(cpf, 'none') FROM users WHERE id = 2"), "none");
-  EXPECT_TRUE(Claim(2, maria_).error().fields().contains("cpf")) << "theirs alone by now";
+  EXPECT_TRUE(Claim(2, maria_).error().fields().contains("cpf")) << "verified for the other user";
   EXPECT_EQ(
       Text("SELECT string_agg(action || ' ' || subject_id || ' ' || changed_fields::text, ', '"
            " ORDER BY id) FROM audit_entries WHERE actor_id = 1 AND action <> 'login'"
@@ -216,7 +217,7 @@ TEST_F(UserChangeServiceTest, MovesAVerifiedCpfToItsOwner) {
   taken.set_cpf("");
   ASSERT_TRUE(Update(taken, admin_).ok());
   ASSERT_TRUE(Claim(3, admin_).ok());
-  EXPECT_EQ(Text("SELECT count(cpf_verified_at) FROM users"), "0") << "a claim again";
+  EXPECT_EQ(Text("SELECT count(cpf_verified_at) FROM users"), "0") << "unverified again";
   ASSERT_TRUE(Verify(3, admin_).ok());
   EXPECT_EQ(auth.Login("52998224725").body.user().id(), 3);
 }
@@ -233,8 +234,7 @@ TEST_F(UserChangeServiceTest, RefusesToVerifyAChangedCpf) {
 TEST_F(UserChangeServiceTest, RequiresRightsOverBothUsersToMoveACpf) {
   const std::string helper = auth.NewTokenWith("ajudante", {"user_edit"});
   db().Execute("UPDATE users SET cpf = '52998224725' WHERE id IN (1, 2)");
-  EXPECT_EQ(Verify(2, helper).error().reason(), "MORE_RIGHTS")
-      << "it would take the administrator's";
+  EXPECT_EQ(Verify(2, helper).error().reason(), "MORE_RIGHTS") << "an administrator claims the CPF";
   EXPECT_EQ(Verify(1, helper).error().reason(), "MORE_RIGHTS");
   db().Execute("UPDATE users SET cpf = NULL WHERE id = 1");
   EXPECT_TRUE(Verify(2, helper).ok());
@@ -293,21 +293,21 @@ TEST_F(UserChangeServiceTest, RefusesToRemovePeopleWithShopsOrBookings) {
   EXPECT_EQ(Delete(2, admin_).error().reason(), "WORKS_AT_ESTABLISHMENT");
   auth.catalog.away = true;
   EXPECT_EQ(Delete(2, admin_).code(), StatusCode::UNAVAILABLE);
-  EXPECT_EQ(Me(maria_), StatusCode::UNAVAILABLE) << "and not signed out";
+  EXPECT_EQ(Me(maria_), StatusCode::UNAVAILABLE) << "the session continues";
 }
 
-TEST_F(UserChangeServiceTest, KeepsTheLastAdministrator) {
-  EXPECT_EQ(GiveProfile(1, 0, admin_).error().reason(), "LAST_ADMINISTRATOR");
-  ASSERT_TRUE(GiveProfile(2, 1, admin_).ok());
-  EXPECT_TRUE(GiveProfile(1, 0, admin_).ok());
-  EXPECT_EQ(GiveProfile(2, 0, maria_).error().reason(), "LAST_ADMINISTRATOR");
+TEST_F(UserChangeServiceTest, RefusesToRemoveTheLastAdministrator) {
+  EXPECT_EQ(AssignProfile(1, 0, admin_).error().reason(), "LAST_ADMINISTRATOR");
+  ASSERT_TRUE(AssignProfile(2, 1, admin_).ok());
+  EXPECT_TRUE(AssignProfile(1, 0, admin_).ok());
+  EXPECT_EQ(AssignProfile(2, 0, maria_).error().reason(), "LAST_ADMINISTRATOR");
 }
 
 TEST_F(UserChangeServiceTest, RefusesOneOfTwoMutualAdministratorRemovals) {
   for (int round = 0; round < 10; ++round) {
     db().Execute("UPDATE users SET profile_id = 1");
-    std::thread one([&] { GiveProfile(2, 0, admin_); });
-    std::thread other([&] { GiveProfile(1, 0, maria_); });
+    std::thread one([&] { AssignProfile(2, 0, admin_); });
+    std::thread other([&] { AssignProfile(1, 0, maria_); });
     one.join();
     other.join();
     EXPECT_NE(Text("SELECT count(*) FROM users WHERE profile_id = 1"), "0");
@@ -348,7 +348,7 @@ TEST_F(UserChangeServiceTest, WritesTheAuditTrail) {
   request.set_id(2);
   request.set_city("Curitiba");
   ASSERT_TRUE(Update(request, maria_).ok()) << "changes of one's own city are not recorded";
-  ASSERT_TRUE(GiveProfile(2, 0, admin_).ok());
+  ASSERT_TRUE(AssignProfile(2, 0, admin_).ok());
   ASSERT_TRUE(Delete(2, admin_).ok());
   v1::ListAuditEntriesRequest list;
   list.set_user_id(2);

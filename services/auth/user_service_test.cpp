@@ -1,4 +1,4 @@
-// Reading users over gRPC, and who may see which fields.
+// Reading users over gRPC, and the visibility of their fields by caller.
 #include "services/auth/user_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"

@@ -27,8 +27,8 @@ struct Login {
   std::string password_hash;
 };
 
-/// Which of the requested names are in use. An e-mail also is while its former user can get it
-/// back.
+/// Whether each of the requested names is in use. An e-mail is also in use while its former user
+/// can restore it.
 struct Taken {
   bool user_name = false;
   bool email = false;

@@ -9,7 +9,7 @@
 
 namespace navalha::booking {
 
-/// One collaborator id of a person, with the shop at which it offers their time.
+/// One of a person's collaborator ids, with its shop.
 struct Link {
   int64_t collaborator_id = 0;
   std::string time_zone;

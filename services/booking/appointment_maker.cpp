@@ -122,7 +122,7 @@ AppointmentMaker::Draft AppointmentMaker::Prepare(const Call& call,
   NewAppointment& wanted = draft.wanted;
   wanted.now = parts_.now();
   wanted.any_minute = draft.access.manages;
-  wanted.own_to_come = draft.by_themselves ? parts_.limit.own_to_come() : 0;
+  wanted.own_future_bookings = draft.by_themselves ? parts_.limit.own_future_bookings() : 0;
   v1::Appointment& made = wanted.appointment;
   made.set_app_id(request.app_id());
   made.set_entity_name(request.entity_name());
@@ -215,8 +215,8 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
     const auto outcome = TryToMake(draft.wanted);
     if (!outcome) {
       // An expired hold is not a booking.
-      if (!ClearTheWay(reservations_, parts_.tags, wanted.id.provider_user_id, wanted.range,
-                       parts_.now())) {
+      if (!RemoveExpiredHolds(reservations_, parts_.tags, wanted.id.provider_user_id, wanted.range,
+                              parts_.now())) {
         break;
       }
       continue;
@@ -232,7 +232,7 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
       case Kind::kOffGrid:
         throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
       case Kind::kTooManyToCome:
-        throw parts_.limit.TooManyToCome();
+        throw parts_.limit.TooManyFutureBookings();
     }
   }
   throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);

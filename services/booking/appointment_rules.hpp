@@ -36,12 +36,12 @@ struct AppointmentPart {
   bool sees = false;
 
   bool Reads() const { return manages || provides || is_client || registered || sees; }
-  /// Returns whether they may perform the action. A client confirms only what another person
-  /// registered.
+  /// Returns whether the caller may perform the action. A client may confirm only appointments that
+  /// another person registered.
   bool May(AppointmentAction action, bool client_registered) const;
-  /// Returns whether they may move it.
+  /// Returns whether the caller may move the appointment.
   bool Moves() const { return manages || provides || is_client; }
-  /// Returns whether they act only as the client, so that the shop's deadline applies.
+  /// Returns whether the caller acts only as the client, so that the shop's deadline applies.
   bool IsClientOnly() const { return is_client && !manages && !provides && !registered; }
 };
 

@@ -225,9 +225,9 @@ AppointmentOutcome AppointmentStore::Make(const NewAppointment& wanted) {
           !IdempotencyStore::Claim(transaction, *wanted.idempotency, wanted.now)) {
         throw Undo{Kind::kRepeated};
       }
-      if (wanted.own_to_come > 0 &&
+      if (wanted.own_future_bookings > 0 &&
           transaction.Run(kOwnToCome, made.client_id(), made.entity_id(), ToSql(wanted.now))[0][0]
-                  .as<int>() >= wanted.own_to_come) {
+                  .as<int>() >= wanted.own_future_bookings) {
         throw Undo{Kind::kTooManyToCome};
       }
       const auto taken = ReservationStore::Take(transaction, wanted.wanted);

@@ -37,7 +37,7 @@ struct NewAppointment {
   /// May start at any minute, off the grid.
   bool any_minute = false;
   /// Limit of the client's own future bookings at the shop, this one included; 0: no limit.
-  int own_to_come = 0;
+  int own_future_bookings = 0;
   std::optional<common::IdempotencyKey> idempotency;
   common::Instant now;
 };
@@ -85,8 +85,8 @@ class AppointmentStore {
   AppointmentOutcome Make(const NewAppointment& wanted);
 
   /// Optimistic locking: changes the status, writes the event and frees the time of a cancelled
-  /// one. Returns the cache tags to invalidate; nothing for a stale write. `accepts`: the client
-  /// acts, so their standing becomes accepted.
+  /// one. Returns the cache tags to invalidate; nothing for a stale write. With `accepts`, a
+  /// change by the client, the client's standing becomes accepted.
   std::optional<std::vector<std::string>> Change(const StoredAppointment& before,
                                                  const AppointmentChange& change,
                                                  const Actor& actor, bool accepts,

@@ -86,11 +86,11 @@ TEST_F(AppointmentStoreTest, MovesAppointmentReservationAndHistoryTogether) {
   EXPECT_EQ(moved.events(1).action(), "moved");
   EXPECT_EQ(common::FromProto(moved.events(1).moved_from()), At("2026-02-02 09:00"));
   EXPECT_EQ(Count("reservation WHERE lower(during) = '2026-02-02 13:05Z'"), 1);
-  EXPECT_FALSE(store_.Move(made, move).has_value()) << "it is not the version that was seen";
+  EXPECT_FALSE(store_.Move(made, move).has_value()) << "a stale version";
   EXPECT_FALSE(Change(made, AppointmentAction::kCancel));
 }
 
-TEST_F(AppointmentStoreTest, ChangesNothingWhenAMoveIsRefused) {
+TEST_F(AppointmentStoreTest, LeavesTheAppointmentUnchangedWhenAMoveIsRefused) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   Made("2026-02-02 10:00", "b", 51);
   AppointmentMove move;
@@ -130,10 +130,10 @@ TEST_F(AppointmentStoreTest, RefusesTimesOutsideHoursOrOffTheGrid) {
 
 TEST_F(AppointmentStoreTest, LimitsUpcomingSelfBookedAppointments) {
   NewAppointment wanted = AppointmentAt("2026-02-02 09:00", "a");
-  wanted.own_to_come = 1;
+  wanted.own_future_bookings = 1;
   EXPECT_EQ(store_.Make(wanted).kind, Kind::kMade);
   NewAppointment second = AppointmentAt("2026-02-02 10:00", "b");
-  second.own_to_come = 1;
+  second.own_future_bookings = 1;
   EXPECT_EQ(store_.Make(second).kind, Kind::kTooManyToCome);
   db().Execute("UPDATE appointment SET status = 'cancelled'");
   EXPECT_EQ(store_.Make(second).kind, Kind::kMade);

@@ -22,7 +22,7 @@ constexpr std::chrono::hours kAhead{24 * 366};
 
 common::Error FeedNotFound() { return common::NotFound("Calendário não encontrado."); }
 
-// All or nothing, because a calendar program deletes events that a feed omits.
+// Fails instead of omitting bookings, because a calendar program deletes events that a feed omits.
 common::Error TooManyEntries() {
   return common::Error(grpc::StatusCode::UNAVAILABLE, "CALENDAR_TOO_LARGE",
                        "Há agendamentos demais para um calendário.");
@@ -146,8 +146,8 @@ StoredCalendarFeed CalendarFeedService::Open(const Call& call, std::string_view 
       return *feed;
     }
   }
-  // The right secret is always accepted, so that wrong secrets from the same address lock nobody
-  // out.
+  // Accepts the right secret in any case, so that wrong secrets from the same address do not block
+  // its owner.
   attempts_.Limit("calendar-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
                   kSecretWindow);
   throw FeedNotFound();

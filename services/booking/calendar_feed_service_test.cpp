@@ -36,7 +36,7 @@ class CalendarFeedServiceTest : public testing::Test {
   CalendarFeedServiceTest() {
     database_->Clear();
     AddTestSchedule(*database_);
-    PlayCatalog();
+    ServeFakeCatalog();
     orders_router_.For("navalha.orders.v1.OrderAppointmentService")
         .Unary("ListCollaboratorBookings",
                [this](const Call&, const orders::v1::ListCollaboratorBookingsRequest& request,
@@ -51,7 +51,7 @@ class CalendarFeedServiceTest : public testing::Test {
     Serve(kKeys);
   }
 
-  void PlayCatalog() {
+  void ServeFakeCatalog() {
     catalog_router_.For("navalha.catalog.v1.CollaboratorService")
         .Unary("LookUpCollaborator",
                [](const Call&, const catalog::v1::LookUpCollaboratorRequest& request,
@@ -180,7 +180,7 @@ TEST_F(CalendarFeedServiceTest, ListsAppointmentsAndOrdersInUtc) {
   EXPECT_THAT(feed.data(), HasSubstr("UID:order-31@navalha"));
   EXPECT_THAT(feed.data(), HasSubstr("SUMMARY:Bruno – Barba\r\nSTATUS:TENTATIVE\r\n"));
   EXPECT_THAT(feed.data(), HasSubstr("SUMMARY:Bruno – Barba\r\nSTATUS:CANCELLED\r\n"));
-  EXPECT_THAT(feed.data(), Not(HasSubstr("talco"))) << "notes stay inside the shop";
+  EXPECT_THAT(feed.data(), Not(HasSubstr("talco"))) << "the feed omits notes";
   EXPECT_EQ(asked_.collaborator_id(), kCollaborator);
   EXPECT_EQ(common::FromProto(asked_.from()), TestNow() - std::chrono::hours(24 * 31));
   EXPECT_EQ(common::FromProto(asked_.before()), TestNow() + std::chrono::hours(24 * 366));
@@ -300,7 +300,7 @@ TEST_F(CalendarFeedServiceTest, RevokesTheFeedWhenTheCollaboratorLeaves) {
 
 TEST_F(CalendarFeedServiceTest, RevokesTheFeedWhenThePersonIsErased) {
   const std::string file = NewFile();
-  PersonStore(database_->database()).EndWhatIsToCome(kProvider, TestNow());
+  PersonStore(database_->database()).CancelFutureAppointments(kProvider, TestNow());
   EXPECT_EQ(Read(file), StatusCode::NOT_FOUND);
 }
 

@@ -70,7 +70,7 @@ TEST(CalendarFile, FoldsLinesAt75OctetsBetweenCharacters) {
       const size_t first = file[begin] == ' ' ? begin + 1 : begin;
       EXPECT_NE(static_cast<unsigned char>(file[first]) & 0xC0U, 0x80U) << "cut in a character";
     }
-    EXPECT_EQ(begin, file.size()) << "every line ends by CRLF";
+    EXPECT_EQ(begin, file.size()) << "every line ends with CRLF";
     EXPECT_THAT(Unfolded(file), HasSubstr("SUMMARY:" + summary + "\r\n"));
   }
 }

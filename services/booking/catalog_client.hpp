@@ -49,7 +49,7 @@ class CatalogClient {
 
   /// Returns the current data of services. Throws NOT_FOUND for an establishment that the caller
   /// cannot see, and INVALID_ARGUMENT (field service_ids) for items that are not services or are
-  /// not sold there then.
+  /// not sold there at that time.
   catalog::v1::QuoteItemsResponse QuoteServices(const catalog::v1::QuoteItemsRequest& request,
                                                 const common::Call& call) const;
 

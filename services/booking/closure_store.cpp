@@ -81,7 +81,7 @@ Closure FindStanding(Runner& runner, int64_t establishment_id,
 
 Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
                             common::Instant now, Standing standing) {
-  // A refusal takes no locks.
+  // Refuses before taking locks.
   Closure found = FindStanding(database_, establishment_id, collaborator_id, now);
   if (found.future_bookings > 0 && standing != Standing::kIsLeft) {
     return found;

@@ -56,7 +56,8 @@ TEST_F(ClosureStoreTest, RemovesHoursAndPreventsNewHolds) {
   EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, ElementsAre(kBarber));
   EXPECT_EQ(Hours(), 0);
   EXPECT_FALSE(Hold("late", "2026-02-02 09:00"));
-  EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, IsEmpty()) << "repeating is fine";
+  EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, IsEmpty())
+      << "a repeat changes nothing";
 }
 
 TEST_F(ClosureStoreTest, RefusesToCloseAndListsFutureBookings) {
@@ -80,7 +81,7 @@ TEST_F(ClosureStoreTest, ClosesDespiteBookingsWhenRequested) {
   EXPECT_THAT(closed.closed, ElementsAre(kBarber));
   EXPECT_EQ(Hours(), 0);
   EXPECT_FALSE(Hold("late", "2026-02-02 10:00"));
-  EXPECT_EQ(Taken(), 0) << "the time is the person's own again";
+  EXPECT_EQ(Taken(), 0) << "the time is free";
 }
 
 TEST_F(ClosureStoreTest, FreesFutureBreaks) {
@@ -108,7 +109,7 @@ TEST_F(ClosureStoreTest, IgnoresBreaksAndCancelledOrPastBookings) {
       "'confirmed',"
       " 'break')");
   EXPECT_EQ(store_.Close(kShop, kBarber, At("2026-02-02 10:29")).future_bookings, 1)
-      << "it is not over yet";
+      << "a running booking counts";
   EXPECT_THAT(store_.Close(kShop, kBarber, At("2026-02-02 10:30")).closed, ElementsAre(kBarber));
 }
 

@@ -31,11 +31,11 @@ void CreationLimit::RequireOneVisit(const catalog::v1::QuoteItemsResponse& quote
   }
 }
 
-common::Error CreationLimit::TooManyToCome() const {
+common::Error CreationLimit::TooManyFutureBookings() const {
   return common::TooMany(
       fmt::format("Você já tem {} agendamentos marcados neste estabelecimento. Para marcar mais, "
                   "fale com o estabelecimento.",
-                  limits_.own_to_come),
+                  limits_.own_future_bookings),
       "TOO_MANY_BOOKINGS");
 }
 

@@ -21,32 +21,32 @@ struct CreationLimits {
   int own_per_hour_at_shop = 10;
   int own_per_hour = 100;
   /// Future own bookings at one shop.
-  int own_to_come = 5;
+  int own_future_bookings = 5;
   /// The signing key of the services.
   std::string secret = {};
 };
 
-/// Limits how fast people enter appointments and records. Refused attempts do not count.
+/// Limits the rate at which people enter appointments and records. Refused attempts do not count.
 /// Thread-safe.
 class CreationLimit {
  public:
   CreationLimit(common::Attempts& attempts, CreationLimits limits)
       : attempts_(attempts), limits_(std::move(limits)) {}
 
-  /// Runs `make`, which returns whether it created something, and counts it for a shop. Throws
-  /// RESOURCE_EXHAUSTED with `retry_after` above the limit.
+  /// Runs `make`, which returns whether it created a row, and counts the row as entered for a shop.
+  /// Throws RESOURCE_EXHAUSTED with `retry_after` above the limit.
   void ForShop(const common::Call& call, const std::function<bool()>& make);
-  /// Does the same, counted as an outside booking.
+  /// Does the same, but counts the row as the caller's own booking.
   void ForThemselves(const common::Call& call, int64_t establishment_id,
                      const std::function<bool()>& make);
 
-  /// Throws INVALID_ARGUMENT for services that exceed the shop's limit for outside bookings.
+  /// Throws INVALID_ARGUMENT for services that exceed the shop's limit for bookings by clients.
   static void RequireOneVisit(const catalog::v1::QuoteItemsResponse& quote,
                               std::chrono::minutes duration);
 
-  int own_to_come() const { return limits_.own_to_come; }
+  int own_future_bookings() const { return limits_.own_future_bookings; }
   /// RESOURCE_EXHAUSTED: the client has too many future bookings.
-  common::Error TooManyToCome() const;
+  common::Error TooManyFutureBookings() const;
 
  private:
   // Restores the counts if nothing was created.

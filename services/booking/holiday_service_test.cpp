@@ -56,8 +56,8 @@ TEST_F(HolidayServiceTest, ListsNationalHolidaysAndDaysOfTheShop) {
   const auto listed = Listed(barber_);
   ASSERT_EQ(listed.holidays_size(), 14);
   EXPECT_EQ(listed.holidays(0).name(), "Carnaval (segunda-feira)");
-  EXPECT_EQ(listed.holidays(0).kind(), "") << "not answered";
-  EXPECT_EQ(listed.holidays(1).name(), "Carnaval") << "not what the request called it";
+  EXPECT_EQ(listed.holidays(0).kind(), "") << "no entry of the shop";
+  EXPECT_EQ(listed.holidays(1).name(), "Carnaval") << "the official name";
   EXPECT_EQ(listed.holidays(1).kind(), "open");
   EXPECT_TRUE(listed.holidays(1).is_optional());
   EXPECT_EQ(listed.holidays(2).name(), "Aniversário da cidade");
@@ -105,11 +105,11 @@ TEST_F(HolidayServiceTest, RequiresConfirmationToStrandBookings) {
   closed.set_confirm(outside.confirm());
   const auto both = StrandedOf(Save(owner_, closed));
   EXPECT_EQ(both.count(), 2)
-      << "the other shop's is not told, the confirmation of one is not of two";
+      << "hides the other shop's booking; the confirmation covers one booking only";
   closed.set_confirm(both.confirm());
   EXPECT_EQ(Save(owner_, closed).code(), grpc::StatusCode::OK);
   EXPECT_EQ(Save(owner_, OwnHours(kMonday, "16:00", "17:00")).code(), grpc::StatusCode::OK)
-      << "bookings that were outside before are not told again";
+      << "bookings that were outside before need no confirmation";
 }
 
 TEST_F(HolidayServiceTest, AllowsOwnerAndManagerToChangeAndTheTeamToRead) {

@@ -28,13 +28,14 @@
 #include "services/common/settings.hpp"
 
 DEFINE_int32(own_to_come, 5,
-             "appointments to come that somebody may have at a shop by their own booking");
-DEFINE_int32(entries_per_minute, 60,
-             "appointments and service records that somebody may enter for shops in a minute");
+             "maximum future appointments of one client at a shop, booked by the client");
+DEFINE_int32(
+    entries_per_minute, 60,
+    "maximum appointments and service records that one person enters for shops per minute");
 DEFINE_string(calendar_feed_key_file, "",
-              "file of the keys that secrets of calendar feeds are stored with: a line with a "
-              "version and a key for each; the highest version makes new feeds");
-DEFINE_int32(hold_seconds, 120, "how long a hold stands when nobody confirms it");
+              "file of the keys with which secrets of calendar feeds are hashed: one line with a "
+              "version and a key for each; new feeds use the highest version");
+DEFINE_int32(hold_seconds, 120, "lifetime of an unconfirmed hold, in seconds");
 
 namespace navalha::booking {
 namespace {
@@ -44,7 +45,7 @@ constexpr std::chrono::minutes kForgetEvery{10};
 constexpr std::chrono::seconds kBackfillPause{1};
 constexpr int kBackfillTries = 60;
 
-// Catalog may start later than booking. Nothing is served before every row has its user.
+// Catalog may start later than booking. The service answers no call before every row has its user.
 void BackfillWhenCatalogAnswers(common::Database& database, const CatalogClient& catalog) {
   for (int tries = 1;; ++tries) {
     try {
@@ -82,7 +83,7 @@ int Serve() {
   CreationLimit limit(attempts, {.per_minute = FLAGS_entries_per_minute,
                                  .own_per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
                                  .own_per_hour = FLAGS_bookings_per_hour,
-                                 .own_to_come = FLAGS_own_to_come,
+                                 .own_future_bookings = FLAGS_own_to_come,
                                  .secret = service_key});
   const EntryParts parts{database, catalog_client, people, clients, limit, tags, common::SystemNow};
   AppointmentService appointments(parts);

@@ -53,7 +53,7 @@ TEST_F(MoveTimesServiceTest, OffersTimesThatOverlapTheMovedReservation) {
   for (const char* free : {"09:45", "10:00", "10:15"}) {
     EXPECT_THAT(own.available_times(), Contains(free));
   }
-  EXPECT_THAT(own.available_times(), Not(Contains("11:00"))) << "somebody else has it";
+  EXPECT_THAT(own.available_times(), Not(Contains("11:00"))) << "another booking has the time";
   EXPECT_THAT(Times("b").days(0).available_times(), Not(Contains("10:00")));
   EXPECT_THAT(Times("unknown").days(0).available_times(), Not(Contains("10:15")));
 }

@@ -188,7 +188,8 @@ void Openings::ListDays(const v1::ListOpeningDaysRequest& request,
                         v1::ListOpeningDaysResponse& response) {
   const Date first = common::ParseDate(request.start_date()).value();
   const Date last = common::AddDays(first, request.days() - 1);
-  // Days start earlier or later in other time zones of the country.
+  // Reads one more day at each end, because days start earlier or later in other time zones of the
+  // country.
   const TimeRange reach{common::BoundsOf(common::AddDays(first, -1)).begin,
                         common::BoundsOf(common::AddDays(last, 1)).end};
   const std::vector<int64_t> team = holidays_.CollaboratorsOf(request.establishment_id());

@@ -66,7 +66,7 @@ void PersonService::FindConnection(const common::Call&, const v1::FindConnection
 // Resumable: repeating a timed-out call continues where it stopped.
 void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                                  navalha::common::v1::Empty&) {
-  const auto stale = people_.EndWhatIsToCome(request.user_id(), now_());
+  const auto stale = people_.CancelFutureAppointments(request.user_id(), now_());
   if (!stale.empty()) {
     tags_.Raise(stale);
   }

@@ -143,7 +143,8 @@ bool PersonStore::IsConnected(const v1::FindConnectionRequest& request) {
       .as<bool>();
 }
 
-std::vector<std::string> PersonStore::EndWhatIsToCome(int64_t user_id, common::Instant now) {
+std::vector<std::string> PersonStore::CancelFutureAppointments(int64_t user_id,
+                                                               common::Instant now) {
   std::vector<std::string> tags;
   database_.InTransaction([&](common::Transaction& transaction) {
     transaction.Run(kTakeTurn, user_id);
@@ -177,16 +178,16 @@ std::vector<std::string> PersonStore::Cancel(int64_t appointment_id, common::Ins
 
 int PersonStore::Forget(int64_t user_id) {
   // Runs first, because it filters by the client id that the next statements remove.
-  int forgotten =
+  int erased =
       static_cast<int>(database_.Run(kForgetClientReasons, user_id, kPage).affected_rows());
-  if (forgotten > 0) {
-    return forgotten;
+  if (erased > 0) {
+    return erased;
   }
   for (const Statement& statement : {kForgetAppointments, kForgetRecords, kForgetDecisions,
                                      kForgetEvents, kForgetReasons, kDropReservations}) {
-    forgotten += static_cast<int>(database_.Run(statement, user_id, kPage).affected_rows());
+    erased += static_cast<int>(database_.Run(statement, user_id, kPage).affected_rows());
   }
-  return forgotten;
+  return erased;
 }
 
 }  // namespace navalha::booking

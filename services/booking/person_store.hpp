@@ -31,7 +31,7 @@ class PersonStore {
 
   /// Cancels a user's future appointments, as client and as provider, and ends their agendas.
   /// Returns the cache tags to invalidate. Idempotent.
-  std::vector<std::string> EndWhatIsToCome(int64_t user_id, common::Instant now);
+  std::vector<std::string> CancelFutureAppointments(int64_t user_id, common::Instant now);
   /// Erases the user from a bounded number of rows. Returns the number; 0 when finished.
   int Forget(int64_t user_id);
 

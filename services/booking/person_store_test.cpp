@@ -1,4 +1,5 @@
-// Goal: erased users leave no personal data, and only accepted appointments count on a user.
+// Goal: the personal data of erased users is deleted, and only accepted appointments connect a
+// client with a shop.
 #include "services/booking/person_store.hpp"
 
 #include <gmock/gmock.h>
@@ -122,7 +123,7 @@ TEST_F(PersonStoreTest, FindsClientsByPartOfTheirName) {
 TEST_F(PersonStoreTest, ErasesAClient) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
   EnterRecord();
-  EXPECT_THAT(store_.EndWhatIsToCome(kClient, TestNow()), Not(IsEmpty()));
+  EXPECT_THAT(store_.CancelFutureAppointments(kClient, TestNow()), Not(IsEmpty()));
   EXPECT_GT(store_.Forget(kClient), 0);
   EXPECT_EQ(store_.Forget(kClient), 0);
   EXPECT_EQ(appointments_.Find(id)->appointment.status(), "cancelled");
@@ -143,12 +144,13 @@ TEST_F(PersonStoreTest, ErasesCancellationReasonsAboutTheClient) {
   while (store_.Forget(kClient) > 0) {
   }
   EXPECT_THAT(Everything("appointment_event"), Not(HasSubstr("doente")));
-  EXPECT_EQ(appointments_.Find(id)->appointment.version(), 3) << "calendars learn the new name";
+  EXPECT_EQ(appointments_.Find(id)->appointment.version(), 3)
+      << "the version increases for calendars";
 }
 
 TEST_F(PersonStoreTest, ErasesAProviderAndEndsTheirAgendas) {
   const int64_t id = Make("2026-02-02 09:00", "a", kAccepted);
-  EXPECT_THAT(store_.EndWhatIsToCome(kProvider, TestNow()), testing::Contains("hours:7"));
+  EXPECT_THAT(store_.CancelFutureAppointments(kProvider, TestNow()), testing::Contains("hours:7"));
   while (store_.Forget(kProvider) > 0) {
   }
   const auto left = appointments_.Find(id).value();

@@ -5,9 +5,9 @@
 
 namespace navalha::booking {
 
-/// Sets the user of hours and reservations from before persons had one timeline, as catalog knows
-/// it, and then makes the column NOT NULL. Returns at once if nothing is left. Safe with
-/// concurrent replicas and after a crash. Throws common::Error while catalog is unavailable.
+/// Sets the missing user of hours and reservations of older versions, read from catalog, and then
+/// makes the column NOT NULL. Returns immediately if no row lacks a user. Safe with concurrent
+/// replicas and after a crash. Throws common::Error while catalog is unavailable.
 /// Keeps and logs reservations of one person at two shops that already overlap.
 void BackfillProviders(common::Database& database, const CatalogClient& catalog);
 

@@ -1,6 +1,5 @@
-// Goal: rows from before persons had one timeline get their user, existing double bookings stay,
-// and the column is NOT NULL afterwards. Method: migrate the filled old schema, with a fake
-// catalog.
+// Goal: rows of older versions, which have no user, get one; existing double bookings stay; the
+// column is NOT NULL afterwards. Method: migrate the filled old schema, with a fake catalog.
 #include "services/booking/provider_backfill.hpp"
 
 #include <gmock/gmock.h>

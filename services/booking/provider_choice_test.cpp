@@ -106,7 +106,7 @@ class ProviderChoiceTest : public testing::Test {
     } catch (const Error& error) {
       return error;
     }
-    ADD_FAILURE() << "nothing was thrown";
+    ADD_FAILURE() << "no error";
     return common::Internal("NONE");
   }
 
@@ -125,9 +125,9 @@ TEST_F(ProviderChoiceTest, HoldsTheLeastBusyFreeProvider) {
   Take(7, "2026-02-02 13:00", 60);
   Take(8, "2026-02-02 09:00", 30);
   Take(9, "2026-02-02 13:00", 30, "order");
-  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 9) << "8, as busy, is taken then";
-  EXPECT_EQ(Any("b", "2026-02-02 10:00"), 8) << "30 minutes";
-  EXPECT_EQ(Any("c", "2026-02-02 10:00"), 7) << "as busy as 9 with 60 minutes, and before them";
+  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 9) << "8 is equally busy but taken";
+  EXPECT_EQ(Any("b", "2026-02-02 10:00"), 8) << "8 has 30 booked minutes";
+  EXPECT_EQ(Any("c", "2026-02-02 10:00"), 7) << "7 and 9 have 60 minutes; 7 has the smaller id";
   EXPECT_EQ(Any("d", "2026-02-02 10:00"), 9);
 }
 
@@ -135,7 +135,7 @@ TEST_F(ProviderChoiceTest, CountsOnlyBookingsOfTheDay) {
   Take(7, "2026-02-07 09:00", 120);
   Take(7, "2026-02-02 09:00", 180, "break");
   Take(8, "2026-02-02 09:00", 15);
-  EXPECT_EQ(Any("a", "2026-02-02 14:00"), 7) << "neither another day nor a break is a booking";
+  EXPECT_EQ(Any("a", "2026-02-02 14:00"), 7) << "other days and breaks do not count";
 }
 
 TEST_F(ProviderChoiceTest, HoldsTheSameProviderOnRepeat) {
@@ -144,10 +144,10 @@ TEST_F(ProviderChoiceTest, HoldsTheSameProviderOnRepeat) {
   EXPECT_EQ(Active(), 1);
   EXPECT_EQ(ErrorOf([&] { Any("a", "2026-02-02 10:00"); }).reason(), "KEY_REUSED");
   now_ = now_.load() + minutes(5);
-  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 7) << "expired, and free still";
+  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 7) << "the expired time is still free";
   now_ = now_.load() + minutes(5);
   EXPECT_EQ(Any("b", "2026-02-02 09:00"), 7);
-  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8) << "expired, and taken by somebody else";
+  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8) << "the expired time is taken";
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8);
 }
 

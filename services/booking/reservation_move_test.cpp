@@ -153,11 +153,12 @@ TEST_F(ReservationMoveTest, RepeatsTheOutcomeOfAMoveKey) {
   EXPECT_EQ(Ask(Request("m1", "2026-02-02 11:00")), "moved");
   EXPECT_EQ(Ask(Request("m2", "2026-02-02 13:00")), "moved");
   EXPECT_EQ(Ask(Request("m1", "2026-02-02 11:00")), "moved") << "a late repeat";
-  EXPECT_EQ(Place("a"), "7 107 confirmed 02 13:00") << "changes nothing";
+  EXPECT_EQ(Place("a"), "7 107 confirmed 02 13:00") << "the repeat changes nothing";
   Take("b", "2026-02-02 11:00");
   EXPECT_EQ(Ask(Request("m3", "2026-02-02 11:00")), "SLOT_TAKEN");
   ASSERT_TRUE(store_.Cancel({kProvider, "b"}).has_value());
-  EXPECT_EQ(Ask(Request("m3", "2026-02-02 11:00")), "MOVE_REFUSED") << "though the time is free";
+  EXPECT_EQ(Ask(Request("m3", "2026-02-02 11:00")), "MOVE_REFUSED")
+      << "also when the time is free again";
   EXPECT_EQ(Place("a"), "7 107 confirmed 02 13:00");
 }
 

@@ -11,9 +11,9 @@ constexpr int kAttempts = 2;
 
 }  // namespace
 
-bool ClearTheWay(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
-                 const TimeRange& range, common::Instant now) {
-  const auto cleared = store.ExpireInTheWay(provider_user_id, range, now);
+bool RemoveExpiredHolds(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
+                        const TimeRange& range, common::Instant now) {
+  const auto cleared = store.ExpireOverlapping(provider_user_id, range, now);
   for (const StoredReservation& expired : cleared) {
     tags.Raise(AgendaTags(expired));
   }
@@ -48,7 +48,7 @@ StoredReservation ReservationMover::Move(const WantedMove& wanted,
       }
     }
     if (number == kAttempts ||
-        !ClearTheWay(store_, tags_, wanted.provider_user_id, wanted.range, now_())) {
+        !RemoveExpiredHolds(store_, tags_, wanted.provider_user_id, wanted.range, now_())) {
       throw Taken(wanted);
     }
   }

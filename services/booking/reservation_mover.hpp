@@ -11,8 +11,8 @@ namespace navalha::booking {
 
 /// Deletes expired holds from a period of a person's time and invalidates their tags; returns
 /// false if there were none.
-bool ClearTheWay(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
-                 const TimeRange& range, common::Instant now);
+bool RemoveExpiredHolds(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
+                        const TimeRange& range, common::Instant now);
 
 /// Moves reservations and explains refusals. Thread-safe.
 class ReservationMover {

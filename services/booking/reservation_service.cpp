@@ -166,7 +166,7 @@ ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted, 
       }
     }
     if (attempt + 1 == kAttempts ||
-        !ClearTheWay(store_, tags_, wanted.id.provider_user_id, wanted.range, now_())) {
+        !RemoveExpiredHolds(store_, tags_, wanted.id.provider_user_id, wanted.range, now_())) {
       break;
     }
   }
@@ -215,7 +215,7 @@ StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
         return *std::move(trial.held);
       }
     } catch (const Error& error) {
-      // Another person's day may have room.
+      // On another person's day, the visitor may still have a share left.
       if (error.reason() != kVisitorShareTaken) {
         throw;
       }
@@ -230,7 +230,7 @@ StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
     throw VisitorShareTaken();
   }
   if (!ranking.free.empty() || ranking.refusal == Fit::kTaken) {
-    throw refusal_.NobodyFree(collaborators, wanted.range, wanted.service_count);
+    throw refusal_.NoneFree(collaborators, wanted.range, wanted.service_count);
   }
   if (ranking.refusal == Fit::kOffGrid) {
     throw refusal_.OffGrid(collaborators, wanted.range, wanted.service_count);
@@ -309,7 +309,7 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
       const TimeRange range{common::FromProto(found->reservation.starts_at()),
                             common::FromProto(found->reservation.ends_at())};
       if (attempt + 1 == kAttempts ||
-          !ClearTheWay(store_, tags_, request.provider_user_id(), range, now_())) {
+          !RemoveExpiredHolds(store_, tags_, request.provider_user_id(), range, now_())) {
         throw refusal_.SlotTaken(found->reservation.collaborator_id(), range, 0);
       }
     }

@@ -51,7 +51,7 @@ class ReservationService {
     // The time is taken.
     bool overlaps = false;
   };
-  // Tries to hold, and again after removing expired holds. Throws for a visitor's share and,
+  // Tries to hold, and again after removing expired holds. Throws above a visitor's share and,
   // without any_minute, for a start off the grid.
   Trial TryHold(const WantedTime& wanted, bool any_minute);
   StoredReservation TakeTime(const WantedTime& wanted, bool any_minute);

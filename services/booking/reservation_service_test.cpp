@@ -90,7 +90,7 @@ class ReservationServiceTest : public testing::Test {
     } catch (const Error& error) {
       return error;
     }
-    ADD_FAILURE() << "nothing was thrown";
+    ADD_FAILURE() << "no error";
     return common::Internal("NONE");
   }
 
@@ -117,7 +117,7 @@ TEST_F(ReservationServiceTest, AdmitsOnlyServices) {
             grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(ReservationServiceTest, HoldsConfirmsAndCancelsRepeatedly) {
+TEST_F(ReservationServiceTest, RepeatsHoldConfirmAndCancelIdempotently) {
   const v1::Reservation held = Hold("a", "2026-02-02 09:00", 30);
   EXPECT_EQ(held.state(), "held");
   EXPECT_EQ(Hold("a", "2026-02-02 09:00", 30).id(), held.id());
@@ -203,7 +203,7 @@ TEST_F(ReservationServiceTest, UsesOneGridAcrossAdjoiningPeriods) {
       " VALUES (7, 107, 3, 2, 540, 590), (7, 107, 3, 2, 590, 720)");  // Tuesday, 09:00 to 09:50 to
                                                                       // 12:00
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-03 09:50", 30); }).reason(), "OFF_GRID");
-  EXPECT_EQ(Hold("b", "2026-02-03 09:45", 30).state(), "held") << "across the joint";
+  EXPECT_EQ(Hold("b", "2026-02-03 09:45", 30).state(), "held") << "across adjoining periods";
   EXPECT_EQ(Hold("c", "2026-02-03 10:15", 30).state(), "held");
 }
 
@@ -260,7 +260,7 @@ TEST_F(ReservationServiceTest, InvalidatesCachedAnswersOnChange) {
   confirm.set_key("a");
   confirm.set_provider_user_id(kProvider);
   service.Confirm(common::TestCall(), confirm, reservation);
-  EXPECT_EQ(versions(), "1 1") << "what is taken did not change";
+  EXPECT_EQ(versions(), "1 1") << "the taken time did not change";
   v1::CancelRequest cancel;
   cancel.set_key("a");
   cancel.set_provider_user_id(kProvider);

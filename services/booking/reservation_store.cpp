@@ -190,7 +190,7 @@ constexpr Statement kForgetVisitors{"forget_visitors", R"sql(
     LIMIT $2 FOR UPDATE SKIP LOCKED)
 )sql"};
 
-constexpr Statement kExpireInTheWay{"expire_in_the_way", R"sql(
+constexpr Statement kExpireOverlapping{"expire_in_the_way", R"sql(
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
   WHERE provider_user_id = $1 AND during && tstzrange($2, $3) AND NOT was_double_booked
     AND state = 'held' AND expires_at <= $4::timestamptz
@@ -205,7 +205,7 @@ StoredReservation Read(const pqxx::row& row) {
   reservation.set_id(row[0].as<int64_t>());
   reservation.set_key(row[1].c_str());
   reservation.set_state(row[6].c_str());
-  // A blocked key has no time.
+  // The row of a blocked key has neither time nor collaborator.
   if (!row[2].is_null()) {
     reservation.set_collaborator_id(row[2].as<int64_t>());
     reservation.set_establishment_id(row[3].as<int64_t>());
@@ -366,10 +366,10 @@ int ReservationStore::ForgetVisitors(Instant before, int limit) {
   return static_cast<int>(database_.Run(kForgetVisitors, ToSql(before), limit).affected_rows());
 }
 
-std::vector<StoredReservation> ReservationStore::ExpireInTheWay(int64_t provider_user_id,
-                                                                const TimeRange& range,
-                                                                Instant now) {
-  return ReadAll(database_.Run(kExpireInTheWay, provider_user_id, ToSql(range.begin),
+std::vector<StoredReservation> ReservationStore::ExpireOverlapping(int64_t provider_user_id,
+                                                                   const TimeRange& range,
+                                                                   Instant now) {
+  return ReadAll(database_.Run(kExpireOverlapping, provider_user_id, ToSql(range.begin),
                                ToSql(range.end), ToSql(now)));
 }
 

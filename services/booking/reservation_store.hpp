@@ -131,8 +131,8 @@ class ReservationStore {
   /// Ends at most `limit` holds that expired by `now`, and returns them.
   std::vector<StoredReservation> Expire(common::Instant now, int limit);
   /// Does the same for those that overlap a period of a person's time.
-  std::vector<StoredReservation> ExpireInTheWay(int64_t provider_user_id, const TimeRange& range,
-                                                common::Instant now);
+  std::vector<StoredReservation> ExpireOverlapping(int64_t provider_user_id, const TimeRange& range,
+                                                   common::Instant now);
   /// Erases the visitors of at most `limit` reservations that ended before that. Returns the
   /// number.
   int ForgetVisitors(common::Instant before, int limit);

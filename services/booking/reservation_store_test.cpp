@@ -133,7 +133,7 @@ TEST_F(ReservationStoreTest, AcceptsAKeyOnce) {
   EXPECT_EQ(CountActive(), 1);
 }
 
-TEST_F(ReservationStoreTest, ConfirmsOnceAndDoesNotExpireConfirmed) {
+TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsConfirmedReservations) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
   const auto confirmed = store_.Confirm(IdOf("a"));
   ASSERT_TRUE(confirmed.has_value());
@@ -160,12 +160,12 @@ TEST_F(ReservationStoreTest, LimitsTheVisitorShareOfReconfirmedExpiredHolds) {
   hold_as_visitor("d", "2026-02-02 13:00", 90);
   EXPECT_THROW(store_.Confirm(IdOf("a"), 25), ConstraintViolation);
   EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry(), 25), ConstraintViolation);
-  EXPECT_TRUE(store_.Confirm(IdOf("c"), 25).has_value()) << "nobody's share";
-  EXPECT_TRUE(store_.Confirm(IdOf("d"), 25).has_value()) << "it did not expire";
+  EXPECT_TRUE(store_.Confirm(IdOf("c"), 25).has_value()) << "a hold without a visitor";
+  EXPECT_TRUE(store_.Confirm(IdOf("d"), 25).has_value()) << "an unexpired hold";
   store_.Cancel(IdOf("d"));
   EXPECT_TRUE(store_.Confirm(IdOf("a"), 25).has_value());
   EXPECT_THROW(hold_as_visitor("e", "2026-02-02 14:00", 75), ConstraintViolation)
-      << "what took its time again counts";
+      << "a reconfirmed hold counts";
 }
 
 TEST_F(ReservationStoreTest, FreesTheTimeOnCancel) {
@@ -184,7 +184,7 @@ TEST_F(ReservationStoreTest, RefusesToHoldACancelledKey) {
   EXPECT_THAT(AgendaTags(*store_.Find(IdOf("never held"))), IsEmpty());
 }
 
-TEST_F(ReservationStoreTest, ReservesNothingWhenCancelAndHoldOfOneKeyRace) {
+TEST_F(ReservationStoreTest, ReservesNoTimeOnConcurrentCancelAndHoldOfOneKey) {
   for (int round = 0; round < 20; ++round) {
     const std::string key = "key" + std::to_string(round);
     std::barrier start(2);
@@ -219,8 +219,8 @@ TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyOverlappingHolds) {
   Hold(Wanted("c", "2026-02-02 10:00", 30));
   store_.Confirm(IdOf("c"));
   const TimeRange range{At("2026-02-02 09:45"), At("2026-02-02 10:15")};
-  EXPECT_THAT(store_.ExpireInTheWay(kProvider, range, TestNow()), IsEmpty());
-  const auto expired = store_.ExpireInTheWay(kProvider, range, Expiry());
+  EXPECT_THAT(store_.ExpireOverlapping(kProvider, range, TestNow()), IsEmpty());
+  const auto expired = store_.ExpireOverlapping(kProvider, range, Expiry());
   ASSERT_EQ(expired.size(), 1);
   EXPECT_EQ(expired[0].reservation.key(), "b");
   EXPECT_EQ(store_.Expire(Expiry(), 1).size(), 1);

@@ -136,7 +136,7 @@ TEST_F(ReservedTimeServiceTest, RefusesPastTooDistantAndTooLongTimes) {
   from_now.set_date("2026-01-31");
   EXPECT_EQ(Reserve(owner_, from_now).code(), grpc::StatusCode::OK);
   EXPECT_EQ(Reserve(owner_, Off("holiday", "2026-01-31")).code(), grpc::StatusCode::OK)
-      << "today, although it began";
+      << "a day off may start today";
   EXPECT_EQ(Reserve(owner_, Off("vacation", "2026-02-01", "2026-04-01")).code(),
             grpc::StatusCode::OK)
       << "60 days";
@@ -153,11 +153,11 @@ TEST_F(ReservedTimeServiceTest, ListsStrandedBookingsAndAppliesConfirmedChanges)
   EXPECT_EQ(stranded.bookings(0).date(), "2026-02-02");
   EXPECT_EQ(stranded.bookings(0).start_time(), "10:00");
   EXPECT_EQ(stranded.bookings(0).end_time(), "10:30");
-  EXPECT_EQ(Reserved(owner_).reserved_size(), 0) << "nothing is done unasked";
+  EXPECT_EQ(Reserved(owner_).reserved_size(), 0) << "nothing is saved without confirmation";
   auto confirmed = day_off;
   confirmed.set_confirm(stranded.confirm());
   Hold("b", "2026-02-02 13:00", 30);
-  EXPECT_EQ(StrandedOf(Reserve(owner_, confirmed)).count(), 2) << "a booking came meanwhile";
+  EXPECT_EQ(StrandedOf(Reserve(owner_, confirmed)).count(), 2) << "another booking was added";
   ASSERT_EQ(ReserveAnyway(owner_, day_off).code(), grpc::StatusCode::OK);
   EXPECT_THAT(Available("2026-02-02", 15), IsEmpty());
   EXPECT_EQ(Reserved(owner_).reserved_size(), 1);
@@ -176,7 +176,7 @@ TEST_F(ReservedTimeServiceTest, KeepsTheTimeOffWhenAStrandedBookingIsCancelled) 
   Hold("d", "2026-02-02 10:00", 30);
 }
 
-TEST_F(ReservedTimeServiceTest, KeepsAndHidesBookingsOfAnotherShop) {
+TEST_F(ReservedTimeServiceTest, KeepsBookingsOfAnotherShopWithoutListingThem) {
   AddOtherShop();
   Hold("other", "2026-02-02 10:00", 30, kOtherLink, kOtherShop);
   Hold("own", "2026-02-02 14:00", 30);
@@ -193,7 +193,7 @@ TEST_F(ReservedTimeServiceTest, KeepsAndHidesBookingsOfAnotherShop) {
             2);
   EXPECT_THAT(Available("2026-02-02", 15, kOtherLink), IsEmpty());
   EXPECT_EQ(Reserved(other_owner_, kOtherLink).reserved_size(), 0)
-      << "the other shop is not told why";
+      << "the reason is hidden from the other shop";
   EXPECT_EQ(Reserved(barber_, kOtherLink).reserved_size(), 1);
   EXPECT_EQ(Release(other_owner_, taken_.reserved().id()).code(),
             grpc::StatusCode::PERMISSION_DENIED);
@@ -214,7 +214,7 @@ TEST_F(ReservedTimeServiceTest, AdmitsTheCollaboratorOwnerAndAgendaManagers) {
   EXPECT_EQ(Reserve(manager_, Break("11:00", "11:30")).code(), grpc::StatusCode::OK);
 }
 
-TEST_F(ReservedTimeServiceTest, RefusesDuplicateTimeOffAndMoreThan200) {
+TEST_F(ReservedTimeServiceTest, RefusesDuplicatesAndMoreThan200Entries) {
   ASSERT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).code(), grpc::StatusCode::OK);
   EXPECT_EQ(Reserve(barber_, Break("12:00", "13:00")).reason(), "ALREADY_OFF");
   EXPECT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).reason(), "ALREADY_OFF");
@@ -231,7 +231,7 @@ TEST_F(ReservedTimeServiceTest, KeepsADayOffWhenAnOverlappingBreakIsReleased) {
   const int64_t lunch = taken_.reserved().id();
   ASSERT_EQ(Reserve(barber_, Off("holiday", "2026-02-02")).code(), grpc::StatusCode::OK);
   ASSERT_EQ(Release(barber_, lunch).code(), grpc::StatusCode::OK);
-  EXPECT_THAT(Available("2026-02-02", 15), IsEmpty()) << "the day off lasts";
+  EXPECT_THAT(Available("2026-02-02", 15), IsEmpty()) << "the day off stays";
 }
 
 TEST_F(ReservedTimeServiceTest, BlocksTheTimeOfAnExpiredHold) {
@@ -251,7 +251,7 @@ TEST_F(ReservedTimeServiceTest, CreatesOneBreakPerIdempotencyKey) {
   EXPECT_EQ(Reserved(owner_).reserved_size(), 1);
   try {
     reserved_times_->ReserveTime(call, Break("10:00", "10:30"), second);
-    FAIL() << "another request came with the key";
+    FAIL() << "a reused key must be refused";
   } catch (const Error& error) {
     EXPECT_EQ(error.reason(), "IDEMPOTENCY_KEY_REUSED");
   }

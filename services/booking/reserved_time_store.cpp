@@ -54,7 +54,7 @@ constexpr Statement kMakeSeries{
     "make_reserved_series",
     "UPDATE reserved_time SET series_id = $1 WHERE id = ANY ($2::bigint[])"};
 
-// Free parts are stored under the constraint, the others outside it.
+// Stores free parts under the exclusion constraint and the other parts outside it.
 constexpr Statement kTakeTime{"take_reserved_times", R"sql(
   INSERT INTO reservation
     (key, provider_user_id, collaborator_id, establishment_id, during, time_zone, state, source,

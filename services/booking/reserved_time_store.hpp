@@ -24,7 +24,7 @@ struct NewReservedTimes {
   common::Instant now;
   /// Confirms the bookings that may remain in it.
   std::string confirm;
-  /// Whether the caller learns of bookings at other shops: true for the person themself.
+  /// Whether refusals list bookings at other shops too: true only if the caller is the person.
   bool sees_every_shop = false;
   std::optional<common::IdempotencyKey> idempotency;
 };
@@ -57,7 +57,7 @@ class ReservedTimeStore {
 
   explicit ReservedTimeStore(common::Database& database) : database_(database) {}
 
-  /// Stores all that are not contained in another entry of the collaborator, in one transaction.
+  /// Stores the periods that no other entry of the collaborator contains, in one transaction.
   /// Throws BookingsStranded for bookings that `confirm` does not cover.
   ReserveOutcome Reserve(const NewReservedTimes& wanted);
   /// Returns an active entry, optionally also a released one.

@@ -16,8 +16,8 @@ void ScheduleFixture::TearDownTestSuite() {
 ScheduleFixture::ScheduleFixture() {
   database_->Clear();
   AddTestSchedule(*database_);
-  PlayCatalog();
-  PlayOrders();
+  ServeFakeCatalog();
+  ServeFakeOrders();
   const auto now = [this] { return now_; };
   common::Database& database = database_->database();
   catalog_ = std::make_unique<CatalogClient>(catalog_server_->peer());
@@ -44,7 +44,7 @@ ScheduleFixture::ScheduleFixture() {
   other_owner_ = token(kOtherOwner);
 }
 
-void ScheduleFixture::PlayCatalog() {
+void ScheduleFixture::ServeFakeCatalog() {
   catalog_router_.For("navalha.catalog.v1.CollaboratorService")
       .Unary("LookUpCollaborator",
              [](const Call&, const catalog::v1::LookUpCollaboratorRequest& request,
@@ -84,7 +84,7 @@ void ScheduleFixture::PlayCatalog() {
   catalog_server_ = std::make_unique<common::TestServer>(catalog_router_);
 }
 
-void ScheduleFixture::PlayOrders() {
+void ScheduleFixture::ServeFakeOrders() {
   orders_router_.For("navalha.orders.v1.OrderAppointmentService")
       .Unary("ListReservedOrders",
              [](const Call&, const orders::v1::ListReservedOrdersRequest& request,

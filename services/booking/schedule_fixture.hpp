@@ -1,5 +1,5 @@
-// The services of hours, time off and holidays over a real server and database; catalog and orders
-// are played by the fixture. Collaborators 1 to 9 work at shop 3; collaborator 20 is the barber's
+// The services of hours, time off and holidays over a real server and database, with fake catalog
+// and orders services. Collaborators 1 to 9 work at shop 3; collaborator 20 is the barber's
 // link to shop 4, which has another owner.
 #pragma once
 
@@ -97,8 +97,8 @@ class ScheduleFixture : public testing::Test {
   std::string other_owner_;
 
  private:
-  void PlayCatalog();
-  void PlayOrders();
+  void ServeFakeCatalog();
+  void ServeFakeOrders();
 };
 
 }  // namespace navalha::booking

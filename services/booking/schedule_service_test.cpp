@@ -202,7 +202,7 @@ TEST_F(ScheduleServiceTest, OffersNoTimesOfInactiveHours) {
   request.set_id(ListedHours(8).schedules(0).id());
   EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).code(),
             grpc::StatusCode::INVALID_ARGUMENT)
-      << "neither on nor off";
+      << "without a value";
   request.set_is_active(false);
   for (const std::string& token : {stranger_, barber_, seller_}) {
     EXPECT_EQ(CallAs(token, &Stub::UpdateSchedule, request, message).code(),
@@ -229,7 +229,7 @@ TEST_F(ScheduleServiceTest, RefusesToActivateOverlappingHours) {
   EXPECT_EQ(
       CallAs(owner_, &Stub::SaveSchedule, Hours({{"sunday", "11:00", "13:00"}}), message).code(),
       grpc::StatusCode::OK)
-      << "what is off is in nobody's way";
+      << "an inactive row may overlap";
   request.set_is_active(true);
   EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).reason(), "HOURS_OVERLAP");
 }

@@ -88,7 +88,7 @@ auto ScheduleStore::InTurn(const HoursChange& change, Apply&& apply) {
     auto result = apply(transaction);
     const Agenda after = ReadHours(transaction, workplace.collaborator_id, change.now);
     RequireConfirmed(StrandedBy(before, after,
-                                BookingsToCome(transaction, workplace.provider_user_id,
+                                FutureBookings(transaction, workplace.provider_user_id,
                                                workplace.collaborator_id, change.now)),
                      change.confirm);
     return result;

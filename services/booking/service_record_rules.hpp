@@ -22,7 +22,7 @@ struct RecordPart {
 /// The decision about a requested change.
 enum class RecordAnswer {
   kDone,
-  /// The caller may not do it to any such record.
+  /// The caller may not make this change, whatever the record's current status is.
   kDenied,
   /// The current status does not allow it.
   kRefused,

@@ -113,7 +113,7 @@ Agenda ReadHours(common::Transaction& transaction, int64_t collaborator_id, Inst
   return agenda;
 }
 
-std::vector<StandingBooking> BookingsToCome(common::Transaction& transaction,
+std::vector<StandingBooking> FutureBookings(common::Transaction& transaction,
                                             int64_t provider_user_id, int64_t collaborator_id,
                                             Instant now) {
   return ReadBookings(transaction.Run(kToCome, provider_user_id, collaborator_id, ToSql(now)));

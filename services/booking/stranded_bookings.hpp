@@ -50,7 +50,7 @@ void RequireConfirmed(std::vector<StandingBooking> stranded, const std::string& 
 Agenda ReadHours(common::Transaction& transaction, int64_t collaborator_id, common::Instant now);
 
 /// Lists bookings of a collaborator that end after `now`, by start.
-std::vector<StandingBooking> BookingsToCome(common::Transaction& transaction,
+std::vector<StandingBooking> FutureBookings(common::Transaction& transaction,
                                             int64_t provider_user_id, int64_t collaborator_id,
                                             common::Instant now);
 

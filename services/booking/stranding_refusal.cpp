@@ -25,9 +25,10 @@ struct Named {
   std::string client_name;
 };
 
-std::vector<std::string> KeysOf(const std::vector<StandingBooking>& told, std::string_view source) {
+std::vector<std::string> KeysOf(const std::vector<StandingBooking>& listed,
+                                std::string_view source) {
   std::vector<std::string> keys;
-  for (const StandingBooking& booking : told) {
+  for (const StandingBooking& booking : listed) {
     if (booking.source == source) {
       keys.push_back(booking.key);
     }
@@ -35,7 +36,7 @@ std::vector<std::string> KeysOf(const std::vector<StandingBooking>& told, std::s
   return keys;
 }
 
-// Keeps kTold bookings within common::kAnswerBytesLimit: a client's name may have 1,020 bytes.
+// Keeps kListed bookings within common::kAnswerBytesLimit: a client's name may have 1,020 bytes.
 constexpr size_t kNameBytes = 100;
 
 // The name, or its first characters with an ellipsis when it exceeds kNameBytes.
@@ -51,17 +52,18 @@ std::string ShortName(const std::string& name) {
   return name.substr(0, end).append(kEllipsis);
 }
 
-void Put(const StandingBooking& booking, const Named& named, v1::StrandedBooking& told) {
+void Put(const StandingBooking& booking, const Named& named, v1::StrandedBooking& listed) {
   const common::LocalTime begin = common::ToLocal(booking.range.begin, booking.time_zone);
-  told.set_id(booking.id);
-  told.set_source(booking.source);
-  told.set_booking_id(named.id);
-  told.set_date(common::FormatDate(begin.date));
-  told.set_start_time(common::FormatTime(begin.time));
-  told.set_end_time(common::FormatTime(common::ToLocal(booking.range.end, booking.time_zone).time));
-  told.set_client_name(ShortName(named.client_name));
-  told.set_collaborator_id(booking.collaborator_id);
-  told.set_establishment_id(booking.establishment_id);
+  listed.set_id(booking.id);
+  listed.set_source(booking.source);
+  listed.set_booking_id(named.id);
+  listed.set_date(common::FormatDate(begin.date));
+  listed.set_start_time(common::FormatTime(begin.time));
+  listed.set_end_time(
+      common::FormatTime(common::ToLocal(booking.range.end, booking.time_zone).time));
+  listed.set_client_name(ShortName(named.client_name));
+  listed.set_collaborator_id(booking.collaborator_id);
+  listed.set_establishment_id(booking.establishment_id);
 }
 
 }  // namespace
@@ -73,20 +75,20 @@ StrandingRefusal::StrandingRefusal(common::Database& database, const common::Pee
 
 common::Error StrandingRefusal::Of(const std::vector<StandingBooking>& bookings,
                                    const common::Call& call) const {
-  const std::vector<StandingBooking> told(
+  const std::vector<StandingBooking> listed(
       bookings.begin(),
-      bookings.begin() + static_cast<std::ptrdiff_t>(std::min(kTold, bookings.size())));
+      bookings.begin() + static_cast<std::ptrdiff_t>(std::min(kListed, bookings.size())));
   std::map<std::string, Named> named;
   std::vector<int64_t> people;
-  for (const StandingBooking& booking : told) {
+  for (const StandingBooking& booking : listed) {
     people.push_back(booking.provider_user_id);
   }
   for (const auto& row : database_.Run(kAppointments, common::SqlArray(people),
-                                       common::SqlArray(KeysOf(told, "appointment")))) {
+                                       common::SqlArray(KeysOf(listed, "appointment")))) {
     named[row[0].c_str()] = {row[1].as<int64_t>(), row[2].c_str()};
   }
   orders::v1::ListReservedOrdersRequest request;
-  const auto order_keys = KeysOf(told, "order");
+  const auto order_keys = KeysOf(listed, "order");
   request.mutable_reservation_keys()->Assign(order_keys.begin(), order_keys.end());
   if (!order_keys.empty()) {
     const auto found = orders_.Invoke<orders::v1::ListReservedOrdersResponse>(
@@ -96,7 +98,7 @@ common::Error StrandingRefusal::Of(const std::vector<StandingBooking>& bookings,
     }
   }
   v1::StrandedBookings answer;
-  for (const StandingBooking& booking : told) {
+  for (const StandingBooking& booking : listed) {
     Put(booking, named[booking.key], *answer.add_bookings());
   }
   answer.set_count(static_cast<int32_t>(bookings.size()));

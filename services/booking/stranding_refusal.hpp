@@ -33,7 +33,7 @@ class StrandingRefusal {
   }
 
   /// Maximum listed bookings.
-  static constexpr size_t kTold = 20;
+  static constexpr size_t kListed = 20;
 
  private:
   common::Database& database_;

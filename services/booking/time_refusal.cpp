@@ -77,8 +77,8 @@ Error TimeRefusal::SlotTakenForMove(const std::string& key, std::optional<common
       kSlotTaken, kTakenText, TipOf(1), service_count);
 }
 
-Error TimeRefusal::NobodyFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
-                              int service_count) {
+Error TimeRefusal::NoneFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
+                            int service_count) {
   return Conflict(kSlotTaken,
                   "Conflito de horário detectado. Nenhum colaborador está livre neste intervalo.",
                   TipOf(service_count), collaborator_ids, range, service_count);

@@ -41,8 +41,8 @@ class TimeRefusal {
                                  int64_t collaborator_id, const TimeRange& range,
                                  int service_count);
   /// The same for several candidates; suggests a time at which any of them is free.
-  common::Error NobodyFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
-                           int service_count);
+  common::Error NoneFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
+                         int service_count);
   /// Like SlotTaken, for a start off the grid (reason OFF_GRID).
   common::Error OffGrid(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                         int service_count);

@@ -34,14 +34,14 @@ void RequireManager(const common::Call& call, int64_t owner_id) {
   }
 }
 
-bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
-                    int64_t establishment_id, int64_t owner_id) {
+bool ManagesCatalogue(const common::Call& call, CollaboratorStore& collaborators,
+                      int64_t establishment_id, int64_t owner_id) {
   return HasAny(call, collaborators, establishment_id, owner_id, {"manage_catalogue"});
 }
 
-void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collaborators,
-                            int64_t establishment_id, int64_t owner_id) {
-  if (!KeepsCatalogue(call, collaborators, establishment_id, owner_id)) {
+void RequireCatalogueManager(const common::Call& call, CollaboratorStore& collaborators,
+                             int64_t establishment_id, int64_t owner_id) {
+  if (!ManagesCatalogue(call, collaborators, establishment_id, owner_id)) {
     throw common::Denied("Acesso negado.", "MAY_NOT_MANAGE_CATALOGUE");
   }
 }

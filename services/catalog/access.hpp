@@ -17,13 +17,13 @@ void RequireManager(const common::Call& call, int64_t owner_id);
 
 /// Returns whether the caller may change the items of an establishment of this owner and see
 /// those not for sale: its managers, and collaborators with manage_catalogue.
-bool KeepsCatalogue(const common::Call& call, CollaboratorStore& collaborators,
-                    int64_t establishment_id, int64_t owner_id);
-/// Throws PERMISSION_DENIED unless KeepsCatalogue.
-void RequireCatalogueKeeper(const common::Call& call, CollaboratorStore& collaborators,
-                            int64_t establishment_id, int64_t owner_id);
+bool ManagesCatalogue(const common::Call& call, CollaboratorStore& collaborators,
+                      int64_t establishment_id, int64_t owner_id);
+/// Throws PERMISSION_DENIED unless ManagesCatalogue.
+void RequireCatalogueManager(const common::Call& call, CollaboratorStore& collaborators,
+                             int64_t establishment_id, int64_t owner_id);
 
-/// Throws PERMISSION_DENIED unless the caller KeepsCatalogue, or works there with make_orders.
+/// Throws PERMISSION_DENIED unless the caller ManagesCatalogue, or works there with make_orders.
 void RequireStockReader(const common::Call& call, CollaboratorStore& collaborators,
                         int64_t establishment_id, int64_t owner_id);
 

@@ -19,7 +19,7 @@ struct AgendaToClose {
   std::optional<int64_t> collaborator_id;
   /// IANA name of the zone for times in the error.
   std::string time_zone;
-  /// Closes despite future bookings, and keeps them.
+  /// True to close despite future bookings, which stay.
   bool leave_bookings = false;
   /// The advice in the error about these bookings.
   std::string_view advice = "Cancele ou conclua antes de continuar.";

@@ -34,8 +34,7 @@ v1::Barber ToBarber(const LinkedPerson& link, bool for_manager) {
   return barber;
 }
 
-// Copies the sent fields into the request of an establishment; two of them have other names
-// there.
+// Copies the sent fields into the request of an establishment, where two of them have other names.
 template <class Request>
 void CopySent(const v1::SaveBarbershopRequest& sent, Request& request) {
   const auto copy = [&](const char* from, const char* to) {

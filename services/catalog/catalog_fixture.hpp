@@ -49,7 +49,7 @@ struct ShopRow {
   std::string listed_at = "now()";
 };
 
-/// An item to insert. Texts are SQL expressions where they say so.
+/// An item to insert. Members documented as SQL are expressions.
 struct ItemRow {
   int64_t shop_id = 1;
   std::string name = "Corte";

@@ -1,4 +1,4 @@
-// Goal: a shop with future bookings does not close, and a closed shop disappears at once.
+// Goal: a shop with future bookings cannot be closed, and a closed shop disappears immediately.
 
 #include <gmock/gmock.h>
 
@@ -108,7 +108,7 @@ TEST_F(ClosingTest, MapsBarbershopFieldsToEstablishments) {
   change.set_version(made.version());
   const auto changed = Ask(&Barbershops::UpdateBarbershop, change, TokenOf(3)).barbershop();
   EXPECT_EQ(changed.city(), "Sorocaba");
-  EXPECT_EQ(changed.uf(), "SP") << "what is not sent stays";
+  EXPECT_EQ(changed.uf(), "SP") << "an omitted field stays";
   EXPECT_EQ(ErrorOf([&] { Ask(&Barbershops::UpdateBarbershop, change, TokenOf(3)); }).reason(),
             "EDIT_CONFLICT");
   EXPECT_EQ(ErrorOf([&] { Ask(&Barbershops::UpdateBarbershop, change, TokenOf(4)); }).code(),
@@ -134,7 +134,7 @@ TEST_F(ClosingTest, AddsAndRemovesBarbers) {
   v1::ViewBarbershopRequest view;
   view.set_slug("barbearia-central");
   EXPECT_EQ(Ask(&Barbershops::ViewBarbershop, view, TokenOf(1)).barbers_size(), 1)
-      << "who is invited has no user to make an appointment with";
+      << "an invited person has no user id";
   v1::RemoveBarberRequest remove;
   remove.set_barbershop_id(shop_);
   remove.set_collaborator_id(added.barbers(1).id());

@@ -128,7 +128,7 @@ void CollaboratorService::CreateCollaborator(const common::Call& call,
   const NewLink link = LinkOf(request, resolved, call.RequireUser().user_id);
   const auto id = collaborators_.Add(link);
   if (!id) {
-    throw WhyNotAdded(*establishment, link.person.id());
+    throw AddingError(*establishment, link.person.id());
   }
   if (link.accepted) {
     tags_.Raise({"establishment:" + establishment->slug()});
@@ -259,7 +259,7 @@ void CollaboratorService::GetEmployment(const common::Call&,
   }
 }
 
-common::Error CollaboratorService::WhyNotAdded(const v1::Establishment& establishment,
+common::Error CollaboratorService::AddingError(const v1::Establishment& establishment,
                                                int64_t user_id) {
   if (collaborators_.HasLink(establishment.id(), user_id)) {
     return common::Conflict("ALREADY_LINKED",

@@ -48,7 +48,7 @@ class CollaboratorService {
                            v1::SearchCollaboratorsResponse& response);
 
   // Returns the error of a link that could not be created.
-  common::Error WhyNotAdded(const v1::Establishment& establishment, int64_t user_id);
+  common::Error AddingError(const v1::Establishment& establishment, int64_t user_id);
   // False for collaborators of a hidden shop, unless the caller belongs to it.
   bool IsVisible(const common::Call& call, int64_t collaborator_id);
   // Returns the link with a refreshed name. Throws NOT_FOUND.

@@ -58,7 +58,7 @@ TEST_F(CollaboratorServiceTest, DistinguishesOwnerStaffAndStrangers) {
   EXPECT_THAT(MembershipOf(10).permissions(), ElementsAre("see_orders", "manage_agenda"));
   EXPECT_FALSE(MembershipOf(11).has_collaborator_id()) << "the link has ended";
   EXPECT_THAT(MembershipOf(11).permissions(), IsEmpty()) << "the link has ended";
-  EXPECT_THAT(MembershipOf(12).permissions(), ElementsAre("see_orders")) << "came back";
+  EXPECT_THAT(MembershipOf(12).permissions(), ElementsAre("see_orders")) << "a new link";
   EXPECT_FALSE(MembershipOf(99).is_owner());
 }
 

@@ -1,4 +1,4 @@
-// Goal: a combo contains items of its own shop, and is for sale while they are.
+// Goal: a combo contains only items of its own shop, and is for sale while all of them are.
 
 #include <gmock/gmock.h>
 
@@ -98,8 +98,9 @@ TEST_F(CombosTest, RefusesInvalidParts) {
   for (const int64_t bad : {foreign, removed, combo, int64_t{9999}}) {
     EXPECT_EQ(RefusalOf({cut_, bad}).fields().count("parts"), 1) << bad;
   }
-  EXPECT_EQ(RefusalOf({cut_}).fields().count("parts"), 1) << "one piece";
-  EXPECT_EQ(RefusalOf(std::vector<int64_t>(10, cut_)).fields().count("parts"), 1) << "ten of one";
+  EXPECT_EQ(RefusalOf({cut_}).fields().count("parts"), 1) << "a single part";
+  EXPECT_EQ(RefusalOf(std::vector<int64_t>(10, cut_)).fields().count("parts"), 1)
+      << "ten of one item";
   EXPECT_EQ(test_database().Execute("SELECT FROM items WHERE is_combo").size(), 1);
 }
 
@@ -113,7 +114,7 @@ TEST_F(CombosTest, ReplacesPartsOnlyWhenSent) {
   request.add_parts(wax_);
   EXPECT_THAT(PartsOf(Update(request)), ElementsAre(Pair(wax_, 2)));
   request.set_id(cut_);
-  EXPECT_EQ(ErrorOf([&] { Update(request); }).fields().count("parts"), 1) << "no combo";
+  EXPECT_EQ(ErrorOf([&] { Update(request); }).fields().count("parts"), 1) << "not a combo";
 }
 
 TEST_F(CombosTest, SellsAComboWhileItsPartsAreForSale) {

@@ -1,5 +1,5 @@
-// Goal: people work only where they accepted and leave when they want; before and after they have
-// no public entry, no agenda and no rights.
+// Goal: people join a team only by accepting its invitation and may leave it at any time. Before
+// and after, they have no public entry, no agenda and no rights there.
 #include "services/catalog/consent_service.hpp"
 
 #include <gmock/gmock.h>
@@ -159,7 +159,7 @@ class ConsentServiceTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(ConsentServiceTest, GrantsNothingBeforeAcceptance) {
+TEST_F(ConsentServiceTest, GrantsNoRightsBeforeAcceptance) {
   ExpectWorksNowhere(kJoao, InviteByEmail().id());
   Refuse(Team().front().id(), kJoao);
   ExpectWorksNowhere(kJoao, InviteById(kJoao).id());
@@ -228,7 +228,7 @@ TEST_F(ConsentServiceTest, ShowsTheAccountsNameAfterAcceptance) {
   EXPECT_EQ(accepted.employer().status(), "active");
   EXPECT_THAT(accepted.message(), HasSubstr("Barbearia Central"));
   EXPECT_GT(TimesRaised("establishment:barbearia-central"), raised);
-  auth_.away = true;  // The name is there without asking again.
+  auth_.away = true;  // The name has been copied.
   EXPECT_THAT(PublicNames(), ElementsAre("João"));
   EXPECT_EQ(Team().front().user().avatar(), "images/joao.png");
   EXPECT_EQ(Team().front().user_id(), kJoao);

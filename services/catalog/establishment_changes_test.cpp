@@ -78,7 +78,7 @@ TEST_F(EstablishmentChangesTest, CreatesAShopOfTheCallerWithASlugFromItsName) {
   EXPECT_THAT(made.segments(), ElementsAre("barba"));
   EXPECT_THAT(made.logo(), StartsWith("images/"));
   EXPECT_FALSE(made.has_background());
-  EXPECT_FALSE(made.has_description()) << "blank texts count as not given";
+  EXPECT_FALSE(made.has_description()) << "blank texts count as absent";
 }
 
 TEST_F(EstablishmentChangesTest, LimitsNewShopsPerOwnerAndHour) {
@@ -86,7 +86,7 @@ TEST_F(EstablishmentChangesTest, LimitsNewShopsPerOwnerAndHour) {
     const v1::Establishment made = Create(Named("Navalha"));
     EXPECT_FALSE(made.listed());
     EXPECT_EQ(ErrorOf([&] { Create(Named("  ")); }).code(), grpc::StatusCode::INVALID_ARGUMENT)
-        << "what was not made does not count";
+        << "failed creations do not count";
   }
   const common::Error error = ErrorOf([&] { Create(Named("Navalha")); });
   EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
@@ -108,7 +108,7 @@ TEST_F(EstablishmentChangesTest, RejectsStaleWrite) {
   change.clear_version();
   change.clear_uf();
   const v1::Establishment changed = Update(change);
-  EXPECT_EQ(changed.city(), "Londrina") << "without a version the last write wins";
+  EXPECT_EQ(changed.city(), "Londrina") << "a request without a version is not checked";
   EXPECT_EQ(changed.uf(), "PR");
 }
 
@@ -116,7 +116,7 @@ TEST_F(EstablishmentChangesTest, AppendsANumberToATakenSlug) {
   EXPECT_EQ(Create(Named("Navalha")).slug(), "navalha");
   EXPECT_EQ(Create(Named("Návalha!")).slug(), "navalha-2");
   test_database().Execute("UPDATE establishments SET removed_at = now() WHERE slug = 'navalha'");
-  EXPECT_EQ(Create(Named("NAVALHA")).slug(), "navalha-3") << "old links must not lead elsewhere";
+  EXPECT_EQ(Create(Named("NAVALHA")).slug(), "navalha-3") << "a removed shop keeps its slug";
   EXPECT_EQ(Create(Named("💈")).slug(), "barbearia");
 }
 
@@ -142,7 +142,7 @@ TEST_F(EstablishmentChangesTest, KeepsTheOrderOfSegments) {
   EXPECT_THAT(Update(change).segments(), ElementsAre("pintura", "barba"));
 }
 
-TEST_F(EstablishmentChangesTest, KeepsTheNeighborhood) {
+TEST_F(EstablishmentChangesTest, StoresTheNeighborhood) {
   v1::CreateEstablishmentRequest request = Named("Navalha");
   request.set_neighborhood(" Moema ");
   const v1::Establishment made = Create(request);
@@ -150,7 +150,7 @@ TEST_F(EstablishmentChangesTest, KeepsTheNeighborhood) {
   v1::UpdateEstablishmentRequest change;
   change.set_id(made.id());
   change.set_city("Santos");
-  EXPECT_EQ(Update(change).neighborhood(), "Moema") << "what is not sent stays";
+  EXPECT_EQ(Update(change).neighborhood(), "Moema") << "an omitted field stays";
   change.set_neighborhood(" ");
   EXPECT_FALSE(Update(change).has_neighborhood());
 }
@@ -223,7 +223,7 @@ TEST_F(EstablishmentChangesTest, LimitsShopsPerOwner) {
   Create(Named("Mais uma"));
   test_database().Execute("UPDATE establishments SET removed_at = now(), created_at = now()");
   EXPECT_EQ(ErrorOf([&] { Create(Named("Outra")); }).reason(), "TOO_MANY_ESTABLISHMENTS")
-      << "what is made and removed all day keeps its slugs";
+      << "removed shops of the day count";
   Ask(&Stub::CreateEstablishment, Named("De outro dono"), TokenOf(2));
 }
 

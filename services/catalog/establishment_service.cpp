@@ -91,7 +91,7 @@ void EstablishmentService::ViewEstablishment(const common::Call& call,
     throw NoSuchEstablishment();
   }
   const bool all =
-      KeepsCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
+      ManagesCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
   if (!all) {
     RequireVisible(call, *establishment);
   }

@@ -56,7 +56,7 @@ TEST_F(EstablishmentServiceTest, ShowsVisitorsItemsOnSaleAndTheOwnerAllItems) {
   Add(ItemRow{.name = "Vencido", .expiration_date = "'2026-03-09'"});
   Add(ItemRow{.name = "Excluído", .removed_at = "now()"});
   EXPECT_THAT(NamesOf(View()), ElementsAre("Corte", "Pomada"));
-  EXPECT_THAT(NamesOf(View(TokenOf(2))), ElementsAre("Corte", "Pomada")) << "somebody else";
+  EXPECT_THAT(NamesOf(View(TokenOf(2))), ElementsAre("Corte", "Pomada")) << "another user";
   EXPECT_THAT(NamesOf(View(TokenOf(1))),
               ElementsAre("Antigo", "Corte", "Natal", "Vencido", "Pomada"));
   EXPECT_EQ(View(TokenOf(3, "Administrador")).items_size(), 5);
@@ -109,7 +109,7 @@ TEST_F(EstablishmentServiceTest, CopiesNamesAndAvatarsFromAuth) {
   EXPECT_EQ(page.collaborators(0).user().avatar(), "images/joana.png");
   EXPECT_EQ(FirstNameInRow(), "Joana");
   View();
-  EXPECT_EQ(auth_.asked, 1) << "a fresh copy is not asked for again";
+  EXPECT_EQ(auth_.asked, 1) << "a fresh copy is not refreshed";
   now_ += People::kFreshFor;
   AddPerson(10, "Joana \"Jô\" \\", "");
   EXPECT_FALSE(View().collaborators(0).user().has_avatar());

@@ -29,7 +29,7 @@ namespace {
   "i.removed_at IS NULL AND i.type = 'service' AND " NAVALHA_ITEM_IS_FOR_SALE("$7")
 
 // Counts the total separately, so that a page past the end still has it. Searches services from
-// three letters on: fewer match nearly every name, and no index finds them.
+// three letters on, because fewer letters match nearly every name and cannot use an index.
 #define NAVALHA_LIST_ESTABLISHMENTS(direction)                                              \
   "WITH matching AS ("                                                                      \
   "  SELECT id, name FROM establishments"                                                   \

@@ -73,7 +73,7 @@ TEST_F(EstablishmentStoreTest, EscapesPatternCharacters) {
   request.set_q("a_f");
   EXPECT_THAT(Names(request), ElementsAre("Óculos e Barba_Feita"));
   request.set_q("  ");
-  EXPECT_EQ(Names(request).size(), 6) << "blanks search for nothing";
+  EXPECT_EQ(Names(request).size(), 6) << "blanks match all";
   request.set_q("\\");
   EXPECT_THAT(Names(request), IsEmpty());
   request.set_q("'; DROP TABLE establishments; --");
@@ -282,7 +282,7 @@ TEST_F(EstablishmentStoreTest, FindsShopsByPartOfTheirNamesOnly) {
     }
     return found;
   };
-  EXPECT_THAT(slugs(" AVILA "), ElementsAre("avila")) << "off the marketplace";
+  EXPECT_THAT(slugs(" AVILA "), ElementsAre("avila")) << "a removed shop is found";
   EXPECT_THAT(slugs("barb"), ElementsAre("avila", "barba", "oculos", "ze"));
   EXPECT_THAT(slugs("100%"), ElementsAre("barba"));
   EXPECT_THAT(slugs("curitiba"), ElementsAre("alfa")) << "a fantasy name, not a city";

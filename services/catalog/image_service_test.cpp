@@ -168,7 +168,7 @@ class ImagePoolTest : public testing::Test {
   std::vector<int64_t> served_;
 };
 
-TEST_F(ImagePoolTest, GivesOnePlacePerUser) {
+TEST_F(ImagePoolTest, AssignsOnePlacePerUser) {
   Enter(1);
   Wait(1);
   EXPECT_EQ(ReasonAtOnce(1), "TOO_MANY_IMAGES") << "the user holds a place and waits for another";
@@ -196,7 +196,7 @@ TEST_F(ImagePoolTest, StopsWaitingAtTheDeadlineOfTheCall) {
   Enter(2);
   EXPECT_EQ(ReasonAtOnce(3), "DEADLINE_EXCEEDED");
   Leave(1);
-  EXPECT_EQ(ReasonAtOnce(3), "") << "who gave up keeps no place";
+  EXPECT_EQ(ReasonAtOnce(3), "") << "a user past the deadline holds no place";
 }
 
 }  // namespace

@@ -107,13 +107,13 @@ std::string ImageStore::Save(const Picture& picture) {
   return name;
 }
 
-std::optional<UnvariedImage> ImageStore::FindUnvaried() {
+std::optional<ImageWithoutVariants> ImageStore::FindWithoutVariants() {
   const pqxx::result result = database_.Run(kFindUnvaried);
   if (result.empty()) {
     return std::nullopt;
   }
-  return UnvariedImage{result.front()["name"].c_str(),
-                       pqxx::binarystring(result.front()["data"]).str()};
+  return ImageWithoutVariants{result.front()["name"].c_str(),
+                              pqxx::binarystring(result.front()["data"]).str()};
 }
 
 void ImageStore::SaveVariants(const std::string& name,

@@ -18,7 +18,7 @@ struct StoredImage {
 };
 
 /// A picture without variants.
-struct UnvariedImage {
+struct ImageWithoutVariants {
   std::string name;
   std::string data;
 };
@@ -54,7 +54,7 @@ class ImageStore {
   std::string Save(const Picture& picture);
 
   /// Returns a picture without variants; nothing if there is none.
-  std::optional<UnvariedImage> FindUnvaried();
+  std::optional<ImageWithoutVariants> FindWithoutVariants();
   /// Stores the variants of a picture, possibly none, and marks it as done. Does nothing for a
   /// deleted picture.
   void SaveVariants(const std::string& name, const std::vector<PictureVariant>& variants);

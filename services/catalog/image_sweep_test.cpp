@@ -1,4 +1,4 @@
-// Goal: deletes unused pictures and never a used one.
+// Goal: the sweep deletes unused pictures and keeps used ones.
 
 #include "services/catalog/image_sweep.hpp"
 

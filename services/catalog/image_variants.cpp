@@ -7,7 +7,7 @@
 namespace navalha::catalog {
 namespace {
 
-std::vector<PictureVariant> VariantsOf(const UnvariedImage& image) {
+std::vector<PictureVariant> VariantsOf(const ImageWithoutVariants& image) {
   try {
     return MakeVariants(image.data);
   } catch (const BadPicture&) {
@@ -19,7 +19,7 @@ std::vector<PictureVariant> VariantsOf(const UnvariedImage& image) {
 }  // namespace
 
 bool MakeNextVariants(ImageStore& images) {
-  const auto image = images.FindUnvaried();
+  const auto image = images.FindWithoutVariants();
   if (image) {
     images.SaveVariants(image->name, VariantsOf(*image));
   }

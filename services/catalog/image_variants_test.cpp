@@ -1,4 +1,4 @@
-// Goal: every picture has the widths that screens need, and is deleted with them.
+// Goal: every picture has variants of the widths that screens need, which are deleted with it.
 
 #include "services/catalog/image_variants.hpp"
 
@@ -73,7 +73,8 @@ TEST_F(ImageVariantsTest, AreNeverWiderThanThePicture) {
 TEST_F(ImageVariantsTest, AreCreatedLaterForPicturesOfOlderVersions) {
   const std::string digest = AddWithoutVariants(StripedPicture(1920, 600, PictureFormat::kWebp));
   const navalha::common::v1::Raw whole = Get(digest + "-480.webp");
-  EXPECT_EQ(whole.cache_control(), "public, max-age=60") << "the whole picture does for a while";
+  EXPECT_EQ(whole.cache_control(), "public, max-age=60")
+      << "serves the original until variants exist";
   EXPECT_EQ(ReadPictureHeader(whole.data())->width, 1920);
   EXPECT_EQ(whole.etag(), digest);
 

@@ -24,7 +24,7 @@ class Invitations {
   /// Signals a waiting announcement.
   void AnnouncementIsDue() const { is_due_(); }
   /// Sends the oldest announcement; returns false if there is none. Throws while auth is
-  /// unavailable. At-least-once: a crash in between causes a second mail, never a lost one.
+  /// unavailable. At-least-once: a crash in between may repeat the mail but does not lose it.
   bool AnnounceNext();
 
  private:

@@ -1,4 +1,5 @@
-// Goal: only owners change the items of their shops; blanks and defaults follow the API contract.
+// Goal: only owners and catalogue managers change the items of a shop; blanks and defaults follow
+// the API contract.
 
 #include <gmock/gmock.h>
 
@@ -193,7 +194,7 @@ TEST_F(ItemChangesTest, RejectsStaleWrite) {
   EXPECT_EQ(conflict.reason(), "EDIT_CONFLICT");
   EXPECT_EQ(conflict.code(), grpc::StatusCode::FAILED_PRECONDITION);
   change.clear_version();
-  EXPECT_EQ(Update(change).price(), 6000) << "without a version the last write wins";
+  EXPECT_EQ(Update(change).price(), 6000) << "a request without a version is not checked";
 }
 
 TEST_F(ItemChangesTest, FiltersLists) {

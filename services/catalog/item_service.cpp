@@ -79,7 +79,7 @@ void ItemService::ListItems(const common::Call& call, const v1::ListItemsRequest
     throw NoSuchEstablishment();
   }
   const bool all =
-      KeepsCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
+      ManagesCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
   if (!all) {
     RequireVisible(call, *establishment);
   }
@@ -139,7 +139,7 @@ void ItemService::CreateItem(const common::Call& call, const v1::CreateItemReque
   if (!establishment) {
     throw NoSuchEstablishment();
   }
-  RequireCatalogueKeeper(call, collaborators_, establishment->id(), establishment->user_id());
+  RequireCatalogueManager(call, collaborators_, establishment->id(), establishment->user_id());
   *response.mutable_item() = items_.Create(request, StorePicture(images_, call, request), now_());
   tags_.Raise({"establishments", "establishment:" + establishment->slug()});
   response.set_message("Item criado com sucesso.");
@@ -204,8 +204,9 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
 
 v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {
   std::optional<FoundItem> found = items_.Find(id, now_());
-  if (!found || !((found->for_sale && !found->hidden) ||
-                  KeepsCatalogue(call, collaborators_, found->item.entity_id(), found->owner_id))) {
+  if (!found ||
+      !((found->for_sale && !found->hidden) ||
+        ManagesCatalogue(call, collaborators_, found->item.entity_id(), found->owner_id))) {
     throw NoSuchItem();
   }
   return std::move(found->item);
@@ -216,7 +217,7 @@ FoundItem ItemService::FindOwn(const common::Call& call, int64_t id) {
   if (!found) {
     throw NoSuchItem();
   }
-  RequireCatalogueKeeper(call, collaborators_, found->item.entity_id(), found->owner_id);
+  RequireCatalogueManager(call, collaborators_, found->item.entity_id(), found->owner_id);
   return std::move(*found);
 }
 

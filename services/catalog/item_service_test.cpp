@@ -179,7 +179,7 @@ class ManyItemsTest : public ItemServiceTest {
   }
 };
 
-TEST_F(ManyItemsTest, KeepsThePageBelowTheCacheLimit) {
+TEST_F(ManyItemsTest, LimitsThePageToTheCacheLimit) {
   AddMany(1052, "Cabelo", 1500);
   const v1::ViewEstablishmentResponse page = Page();
   EXPECT_EQ(page.items_total(), 1052);

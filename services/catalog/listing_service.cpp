@@ -58,7 +58,7 @@ void ListingService::ReviewEstablishment(const common::Call& call,
     throw NoSuchEstablishment();
   }
   std::vector<std::string> tags{"establishments", "establishment:" + *slug};
-  // Invalidates free times, which only its own people see while it is hidden.
+  // Invalidates free times, which only the shop's team sees while it is hidden.
   for (const int64_t collaborator_id : store_.ListCollaborators(request.id())) {
     tags.push_back("hours:" + std::to_string(collaborator_id));
   }

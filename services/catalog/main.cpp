@@ -21,11 +21,12 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 
-DEFINE_int32(establishments_per_hour, 10, "establishments that a user may make in an hour");
-DEFINE_int32(pictures_per_hour, 120, "pictures that a user may upload in an hour");
+DEFINE_int32(establishments_per_hour, 10, "maximum establishments that a user creates per hour");
+DEFINE_int32(pictures_per_hour, 120, "maximum pictures that a user uploads per hour");
 DEFINE_int32(picture_grace_seconds, 600,
-             "how long a picture stays after its upload though nothing shows it");
-DEFINE_int32(picture_sweep_seconds, 60, "pause between two searches for pictures to delete");
+             "minimum age at which an unused picture is deleted, in seconds");
+DEFINE_int32(picture_sweep_seconds, 60,
+             "pause between two searches for unused pictures, in seconds");
 
 namespace navalha::catalog {
 namespace {

@@ -69,7 +69,7 @@ TEST(CatalogMigrationsTest, AcceptsAnnouncedLinksButNotInvitations) {
       " string_agg(first_name || user_name, ',' ORDER BY id) FILTER (WHERE accepted_at IS NULL)"
       " FROM collaborators");
   EXPECT_STREQ(rows[0][0].c_str(), "1,4,5");
-  EXPECT_STREQ(rows[0][1].c_str(), "3") << "is still to be mailed, as an invitation";
+  EXPECT_STREQ(rows[0][1].c_str(), "3") << "the invitation is not mailed yet";
   EXPECT_STREQ(rows[0][2].c_str(), "novo,Convidado");
 }
 

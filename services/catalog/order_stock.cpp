@@ -31,7 +31,7 @@ OrderStock StockOf(const orders::v1::Order& order) {
 }
 
 int32_t StockAfter(int32_t stock, int64_t taken) {
-  // Clamps to twice the range, which already reaches from one bound to the other.
+  // Clamps to twice the range, which is enough to get from one bound to the other.
   const int64_t bounded = std::clamp(taken, -2 * kStockMax, 2 * kStockMax);
   return static_cast<int32_t>(std::clamp(stock - bounded, -kStockMax, kStockMax));
 }

@@ -49,11 +49,11 @@ TEST_F(PersonServiceTest, ListsCurrentAndFormerEmployments) {
   Add(LinkRow{.user_id = 10, .removed_at = "now()"});
   const int64_t now = Add(LinkRow{.user_id = 10, .permissions = "{see_orders}"});
   Add(LinkRow{.user_id = 11});
-  const auto told = Employments(10);
-  ASSERT_EQ(told.employments_size(), 2);
-  EXPECT_EQ(told.employments(0).id(), now);
-  EXPECT_EQ(told.employments(0).permissions(0), "see_orders");
-  EXPECT_EQ(told.employments(0).establishment().slug(), "barbearia-central");
+  const auto listed = Employments(10);
+  ASSERT_EQ(listed.employments_size(), 2);
+  EXPECT_EQ(listed.employments(0).id(), now);
+  EXPECT_EQ(listed.employments(0).permissions(0), "see_orders");
+  EXPECT_EQ(listed.employments(0).establishment().slug(), "barbearia-central");
   EXPECT_THAT(Employments(12).employments(), IsEmpty());
 }
 
@@ -85,8 +85,8 @@ TEST_F(PersonServiceTest, EndsLinksAndErasesTheName) {
   const int raised = TimesRaised("establishment:barbearia-central");
   Forget(10);
   EXPECT_GT(TimesRaised("establishment:barbearia-central"), raised);
-  const auto told = Employments(10);
-  for (const v1::Employment& link : told.employments()) {
+  const auto listed = Employments(10);
+  for (const v1::Employment& link : listed.employments()) {
     EXPECT_EQ(link.user().first_name(), "Colaborador");
     EXPECT_EQ(link.user().user_name(), "");
   }

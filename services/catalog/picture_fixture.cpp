@@ -62,7 +62,7 @@ TestImage Decoded(const std::string& png) {
       gdImageCreateFromPngPtr(static_cast<int>(png.size()), const_cast<char*>(png.data())));
 }
 
-std::string PngClaiming(uint32_t width, uint32_t height) {
+std::string PngOfClaimedSize(uint32_t width, uint32_t height) {
   return std::string("\x89PNG\r\n\x1a\n", 8) + Big32(13) + "IHDR" + Big32(width) + Big32(height) +
          std::string("\x08\x06\x00\x00\x00\x00\x00\x00\x00", 9);
 }

@@ -22,11 +22,11 @@ std::string StripedPicture(int width, int height, PictureFormat format);
 TestImage Decoded(const std::string& png);
 
 /// A PNG of a few bytes whose header claims this size.
-std::string PngClaiming(uint32_t width, uint32_t height);
+std::string PngOfClaimedSize(uint32_t width, uint32_t height);
 /// Adds an EXIF orientation to the JPEG.
 std::string WithOrientation(const std::string& jpeg, char orientation);
 
-/// Returns whether a pixel has nearly this colour.
+/// Returns whether a pixel has approximately this colour.
 bool IsGreen(const gdImage& image, int x, int y);
 bool IsRed(const gdImage& image, int x, int y);
 

@@ -23,7 +23,7 @@ TEST(PictureHeader, ReadsFormatAndSize) {
 }
 
 TEST(PictureHeader, ReadsHugeClaimedSizes) {
-  const auto header = ReadPictureHeader(PngClaiming(50'000, 50'000));
+  const auto header = ReadPictureHeader(PngOfClaimedSize(50'000, 50'000));
   ASSERT_TRUE(header);
   EXPECT_EQ(header->width * header->height, 2'500'000'000);
 }
@@ -39,7 +39,8 @@ TEST(PictureHeader, CountsScansOfAProgressiveJpeg) {
 TEST(PictureHeader, ReadsTheOrientation) {
   const std::string jpeg = StripedPicture(60, 40, PictureFormat::kJpeg);
   EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 6))->orientation, 6);
-  EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 9))->orientation, 1) << "there is no 9";
+  EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 9))->orientation, 1)
+      << "9 is not an orientation";
   EXPECT_EQ(ReadPictureHeader(WithOrientation(jpeg, 6))->width, 60);
 }
 

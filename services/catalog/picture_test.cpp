@@ -28,7 +28,7 @@ TEST(FitPicture, CropsWideAndTallPicturesToTheMiddle) {
     EXPECT_EQ(image->sx, 150);
     EXPECT_EQ(image->sy, 150);
     EXPECT_TRUE(IsGreen(*image, 75, 75));
-    EXPECT_TRUE(IsGreen(*image, 8, 8)) << "the red parts are cut off";
+    EXPECT_TRUE(IsGreen(*image, 8, 8)) << "the red parts are cropped";
     EXPECT_TRUE(IsGreen(*image, 141, 141));
   }
 }
@@ -84,10 +84,10 @@ TEST(FitPicture, AppliesTheOrientationAndRemovesMetadata) {
 }
 
 TEST(FitPicture, RefusesPicturesOverTheSizeLimits) {
-  EXPECT_NE(RefusalOf(PngClaiming(50'000, 50'000)).find("grande demais"), std::string::npos);
-  EXPECT_NE(RefusalOf(PngClaiming(1, 16'001)).find("grande demais"), std::string::npos);
-  EXPECT_NE(RefusalOf(PngClaiming(4'000, 4'001)).find("grande demais"), std::string::npos);
-  EXPECT_NE(RefusalOf(PngClaiming(0, 10)), "");
+  EXPECT_NE(RefusalOf(PngOfClaimedSize(50'000, 50'000)).find("grande demais"), std::string::npos);
+  EXPECT_NE(RefusalOf(PngOfClaimedSize(1, 16'001)).find("grande demais"), std::string::npos);
+  EXPECT_NE(RefusalOf(PngOfClaimedSize(4'000, 4'001)).find("grande demais"), std::string::npos);
+  EXPECT_NE(RefusalOf(PngOfClaimedSize(0, 10)), "");
 }
 
 TEST(FitPicture, RefusesAJpegWithTooManyScans) {
@@ -112,7 +112,7 @@ TEST(FitPicture, RefusesOtherContent) {
 }
 
 TEST(FitPicture, RefusesBrokenPictures) {
-  EXPECT_NE(RefusalOf(PngClaiming(10, 10)), "") << "a header alone";
+  EXPECT_NE(RefusalOf(PngOfClaimedSize(10, 10)), "") << "a header alone";
   const std::string webp = StripedPicture(100, 100, PictureFormat::kWebp);
   EXPECT_NE(RefusalOf(std::string_view(webp).substr(0, webp.size() / 2)), "");
   const std::string png = StripedPicture(100, 100, PictureFormat::kPng);

@@ -9,7 +9,7 @@ namespace navalha::catalog {
 namespace {
 
 constexpr size_t kEmailMax = 77;
-// A number of Brazil with its area code, but without the prefix of the country.
+// A Brazilian number with its area code and without the country code.
 constexpr size_t kNationalMin = 10;
 constexpr size_t kNationalMax = 11;
 
@@ -31,7 +31,7 @@ bool IsAscii(std::string_view text) {
   return true;
 }
 
-// The area code 55 exists: the length alone tells whether the country's prefix is there.
+// 55 is also an area code, so only the length shows whether the number has the country code.
 std::optional<std::string> NormalPhone(std::string_view text) {
   static const std::regex kTyped(R"([+]?[0-9 ().-]+)");
   static const std::regex kKey(R"([+]55[1-9][1-9](9[0-9]{8}|[2-5][0-9]{7}))");

@@ -1,4 +1,4 @@
-// Goal: a key is stored as banks register it, and nothing else is stored as a key.
+// Goal: valid keys are stored in the form that banks register, and other texts are refused.
 
 #include "services/catalog/pix_key.hpp"
 
@@ -7,7 +7,7 @@
 namespace navalha::catalog {
 namespace {
 
-TEST(NormalPixKey, WritesEveryKindAsBanksRegisterIt) {
+TEST(NormalPixKey, NormalizesEveryKind) {
   EXPECT_EQ(NormalPixKey("cpf", "529.982.247-25"), "52998224725");
   EXPECT_EQ(NormalPixKey("cnpj", "11.222.333/0001-81"), "11222333000181");
   EXPECT_EQ(NormalPixKey("cnpj", "12.abc.345/01de-35"), "12ABC34501DE35");
@@ -18,12 +18,12 @@ TEST(NormalPixKey, WritesEveryKindAsBanksRegisterIt) {
             "123e4567-e12b-12d1-a456-426655440000");
 }
 
-TEST(NormalPixKey, TellsTheAreaCode55FromThePrefixOfTheCountryByTheLength) {
+TEST(NormalPixKey, DistinguishesAreaCode55FromTheCountryCodeByLength) {
   EXPECT_EQ(NormalPixKey("phone", "55 99999-9999"), "+5555999999999");
   EXPECT_EQ(NormalPixKey("phone", "55 55 99999-9999"), "+5555999999999");
 }
 
-TEST(NormalPixKey, RefusesWhatIsNoKeyOfItsKind) {
+TEST(NormalPixKey, RefusesInvalidKeys) {
   for (const auto& [kind, text] : {
            std::pair("cpf", "529.982.247-26"),
            std::pair("cpf", "111.111.111-11"),

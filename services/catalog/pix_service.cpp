@@ -75,7 +75,7 @@ void PixService::SavePixSettings(const common::Call& call,
   if (!saved) {
     throw pix_.Find(request.id()) ? EditConflict() : NoSuchEstablishment();
   }
-  // The deposit is part of the public answers.
+  // Public answers contain the deposit rule.
   tags_.Raise({"establishments", "establishment:" + establishment.slug()});
   *response.mutable_pix() = *std::move(saved);
   response.set_message("Configurações do Pix salvas.");

@@ -26,7 +26,7 @@ class PixService {
 
   // Throws NOT_FOUND, and PERMISSION_DENIED unless the caller manages the establishment.
   v1::Establishment FindOwn(const common::Call& call, int64_t id);
-  // The settings that a request asks for. Throws INVALID_ARGUMENT.
+  // Returns the requested settings. Throws INVALID_ARGUMENT for invalid ones.
   v1::PixSettings SettingsOf(const v1::SavePixSettingsRequest& request);
 
   EstablishmentStore& establishments_;

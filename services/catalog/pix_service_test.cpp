@@ -1,4 +1,5 @@
-// Goal: the owner keeps the shop's Pix key and deposit rule, and no public answer has the key.
+// Goal: the owner changes the shop's Pix key and deposit rule, and no public answer contains the
+// key.
 
 #include <gmock/gmock.h>
 
@@ -58,7 +59,7 @@ class PixServiceTest : public ServiceTest {
   int64_t shop_ = 0;
 };
 
-TEST_F(PixServiceTest, KeepsTheKeyAndTheHolderAsTheCodeHasThem) {
+TEST_F(PixServiceTest, StoresKeyAndHolderInTheFormOfThePixCode) {
   EXPECT_EQ(Get(TokenOf(1)).version(), 0);
   const v1::PixSettings saved = Save(Wanted());
   EXPECT_EQ(saved.key(), "12ABC34501DE35");
@@ -71,7 +72,7 @@ TEST_F(PixServiceTest, KeepsTheKeyAndTheHolderAsTheCodeHasThem) {
   EXPECT_EQ(Account().holder_city(), "SAO JOSE DOS PI");
 }
 
-TEST_F(PixServiceTest, KeepsEveryKindOfKey) {
+TEST_F(PixServiceTest, StoresEveryKindOfKey) {
   auto request = Wanted();
   int version = 0;
   for (const auto& [kind, key] :
@@ -85,7 +86,7 @@ TEST_F(PixServiceTest, KeepsEveryKindOfKey) {
   }
 }
 
-TEST_F(PixServiceTest, ShowsTheDepositRuleToVisitorsAndTheKeyToNobodyElse) {
+TEST_F(PixServiceTest, ShowsTheDepositRuleToEveryoneAndTheKeyToTheOwnerOnly) {
   const int raised = TimesRaised("establishment:barbearia-central");
   Save(Wanted());
   EXPECT_EQ(TimesRaised("establishment:barbearia-central"), raised + 1);
@@ -102,7 +103,7 @@ TEST_F(PixServiceTest, ShowsTheDepositRuleToVisitorsAndTheKeyToNobodyElse) {
   EXPECT_EQ(ErrorOf([&] { Get(""); }).code(), grpc::StatusCode::UNAUTHENTICATED);
 }
 
-TEST_F(PixServiceTest, TellsOrdersTheDepositRule) {
+TEST_F(PixServiceTest, QuotesTheDepositRuleToOrders) {
   Save(Wanted());
   const int64_t cut = Add(ItemRow{.shop_id = shop_});
   v1::QuoteItemsRequest question;
@@ -146,7 +147,7 @@ TEST_F(PixServiceTest, RemovesTheKeyAndRefusesAStaleEdit) {
   EXPECT_EQ(ErrorOf([&] { Account(); }).reason(), "NO_PIX_KEY");
 }
 
-TEST_F(PixServiceTest, ForgetsTheKeyOfAnOwnerWhoIsRemoved) {
+TEST_F(PixServiceTest, ErasesTheKeyOfARemovedOwner) {
   Save(Wanted());
   test_database().Execute("UPDATE establishments SET removed_at = now()");
   EXPECT_EQ(Account().key(), "12ABC34501DE35");

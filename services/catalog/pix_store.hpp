@@ -9,27 +9,27 @@
 
 namespace navalha::catalog {
 
-/// Name and city of an account's holder as a Pix code has them.
+/// Name and city of an account's holder in the form of a Pix code.
 struct PixHolder {
   std::string name;
   std::string city;
 };
 
-/// The Pix settings of establishments. Removed establishments are found by FindAccount only.
+/// SQL of the Pix settings of establishments. Only FindAccount includes removed establishments.
 /// Thread-safe.
 class PixStore {
  public:
   explicit PixStore(common::Database& database) : database_(database) {}
 
-  /// Unset for an unknown or removed establishment.
+  /// Returns the settings; nothing for an unknown or removed establishment.
   std::optional<v1::PixSettings> Find(int64_t establishment_id);
-  /// Replaces the settings and returns them. Unset if the current version is not
-  /// settings.version(), or the establishment is removed.
+  /// Optimistic locking: replaces the settings and returns them. Returns nothing for a stale
+  /// settings.version() or a removed establishment.
   std::optional<v1::PixSettings> Save(int64_t establishment_id, const v1::PixSettings& settings);
-  /// Unset for an establishment without a key.
+  /// Returns the account that receives payments; nothing for an establishment without a key.
   std::optional<v1::PixAccount> FindAccount(int64_t establishment_id);
-  /// Returns both in upper-case ASCII, cut to the lengths of a Pix code; empty without any letter
-  /// or digit.
+  /// Returns name and city in upper-case ASCII, truncated to the lengths of a Pix code. A text
+  /// without letters and digits becomes empty.
   PixHolder CodeTextsOf(const std::string& name, const std::string& city);
 
  private:

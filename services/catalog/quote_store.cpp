@@ -30,7 +30,7 @@ constexpr common::Statement kQuote{
     " LEFT JOIN collaborators c"
     "   ON c.user_id = $4 AND c.establishment_id = e.id AND c.removed_at IS NULL"
     "   AND c.accepted_at IS NOT NULL"
-    // Only its own people may use a hidden shop.
+    // Only the shop's team may use a hidden shop.
     " WHERE e.id = $1 AND e.removed_at IS NULL AND (e.hidden_at IS NULL OR e.user_id = $4"
     "   OR c.id IS NOT NULL)"
     " ORDER BY wanted.position"};

@@ -30,7 +30,7 @@ struct Quote {
   std::string time_zone;
   bool caller_may_sell = false;
   bool caller_books_for_shop = false;
-  /// The establishment's limits for outside bookings, as in v1::Establishment.
+  /// The establishment's limits for bookings by clients, as in v1::Establishment.
   int visit_minutes = 0;
   bool requires_contact_proof = false;
   int lapse_hours = 0;

@@ -1,4 +1,4 @@
-// Goal: an order reads all its data in one statement, and none of another shop.
+// Goal: a quote reads all data of an order in one statement, and only data of its shop.
 
 #include "services/catalog/quote_store.hpp"
 
@@ -170,7 +170,7 @@ TEST_F(QuoteStoreTest, AllowsSellersAgendaManagersAndAttendantsToBook) {
   EXPECT_TRUE(books_for_shop(10, other)) << "may make orders";
   EXPECT_TRUE(books_for_shop(11, other)) << "may manage the agenda";
   EXPECT_TRUE(books_for_shop(12, apprentice)) << "on their own agenda";
-  EXPECT_FALSE(books_for_shop(12, other)) << "on somebody else's";
+  EXPECT_FALSE(books_for_shop(12, other)) << "on another person's agenda";
   EXPECT_FALSE(books_for_shop(12, std::nullopt));
   EXPECT_FALSE(books_for_shop(14, other)) << "of another shop";
   EXPECT_FALSE(books_for_shop(15, other)) << "left the shop";

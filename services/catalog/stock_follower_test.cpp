@@ -122,7 +122,7 @@ TEST_F(StockFollowerTest, SkipsAChangeThatFails) {
   EXPECT_EQ(Stock(), 7);
   orders_.Add(Sale(1, 2));
   FollowTo(3);
-  EXPECT_EQ(Stock(), 5) << "the order's next change makes up for it";
+  EXPECT_EQ(Stock(), 5) << "the order's next change corrects the stock";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Goal: people who sell or keep the catalogue see low stock, and edits lose no sale.
+// Goal: people who sell or manage the catalogue see low stock, and edits do not overwrite sales.
 
 #include <gmock/gmock.h>
 
@@ -67,7 +67,7 @@ TEST_F(StockServiceTest, KeepsTheStockOnAnEditWithoutStock) {
   Sell(12);
   EXPECT_EQ(Update(request).stock(), -2);
   request.set_stock_before(5);
-  EXPECT_EQ(Update(request).stock(), -2) << "there is no new count";
+  EXPECT_EQ(Update(request).stock(), -2) << "no stock was entered";
 }
 
 TEST_F(StockServiceTest, AddsTheDifferenceToTheShownStock) {

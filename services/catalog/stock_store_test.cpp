@@ -106,7 +106,7 @@ TEST_F(StockStoreTest, IgnoresServicesAndItemsOfOtherShops) {
 TEST_F(StockStoreTest, ReturnsTheShopWhenAnItemSellsOutOrReturns) {
   EXPECT_THAT(store_.Apply(1, Order(1, {{wax_, 9}})), IsEmpty());
   EXPECT_THAT(store_.Apply(2, Order(2, {{wax_, 1}})), ElementsAre("barbearia-central"));
-  EXPECT_THAT(store_.Apply(3, Order(3, {{wax_, 1}})), IsEmpty()) << "below zero already";
+  EXPECT_THAT(store_.Apply(3, Order(3, {{wax_, 1}})), IsEmpty()) << "already below zero";
   EXPECT_THAT(store_.Apply(4, Order(1, {})), ElementsAre("barbearia-central"));
 }
 
@@ -123,7 +123,7 @@ TEST_F(StockStoreTest, ReturnsTheShopWhenAComboSellsOut) {
 TEST_F(StockStoreTest, ReturnsNoShopForAnItemWithoutStockTracking) {
   test_database().Execute("UPDATE items SET tracks_stock = false");
   EXPECT_THAT(store_.Apply(1, Order(1, {{wax_, 50}})), IsEmpty());
-  EXPECT_EQ(StockOf(wax_), -40) << "it moves, so that keeping stock can begin at any time";
+  EXPECT_EQ(StockOf(wax_), -40) << "the stock changes also without tracking";
 }
 
 TEST_F(StockStoreTest, KeepsTheFirstStartPosition) {

@@ -1,5 +1,5 @@
-// Goal: only owners change their team, inviting reveals no account, and nobody leaves with future
-// bookings unnoticed.
+// Goal: only owners change their team, an invitation does not reveal whether an account exists, and
+// collaborators with future bookings cannot be removed.
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
-# Script: writes OUTPUT, a C++ source that holds the SQL files of FOLDER/migrations in order of their
-# names, each with its amendment in FOLDER/amendments, if there is one.
-# Run with cmake -DFOLDER=… -DOUTPUT=… -P EmbedMigrations.cmake
+# cmake -DFOLDER=… -DOUTPUT=… -P EmbedMigrations.cmake: writes OUTPUT, a C++ source that contains the SQL
+# files of FOLDER/migrations in the order of their names, each with its amendment in FOLDER/amendments, if
+# there is one.
 
 function(read_as_literal result file)
   file(READ ${file} sql)

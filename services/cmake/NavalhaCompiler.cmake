@@ -1,4 +1,4 @@
-# The compiler's settings for all C++ of ours: standard, warnings, sanitizers, cache and linker.
+# The compiler's settings for all of our C++: standard, warnings, sanitizers, cache and linker.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -15,8 +15,8 @@ if(NAVALHA_SANITIZE)
   add_link_options(-fsanitize=${NAVALHA_SANITIZE})
 endif()
 
-# Cached objects are shared by checkouts and build folders: paths are taken relative to the checkout.
-# The sloppiness is what precompiled headers need.
+# Paths are relative to the checkout, so that checkouts and build folders share cached objects.
+# Precompiled headers require the sloppiness.
 find_program(NAVALHA_CCACHE ccache)
 if(NAVALHA_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER
@@ -34,9 +34,9 @@ endif()
 # The macro U() of cpprestsdk breaks fmt and spdlog.
 add_compile_definitions(_TURN_OFF_PLATFORM_STRING)
 
-# Warnings are errors in what we write. -Wconversion stays without its sign half, which would bury
-# the narrowing conversions that matter under casts of sizes. GCC 12 reports string concatenation
-# under -Wrestrict and -Wstringop-overflow by mistake.
+# Warnings in our code are errors. -Wsign-conversion is off, because the casts of sizes that it requires
+# would hide relevant narrowing conversions. GCC 12 reports string concatenation under -Wrestrict and
+# -Wstringop-overflow by mistake.
 set(NAVALHA_WARNINGS
     -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow -Wnon-virtual-dtor
     -Woverloaded-virtual -Wimplicit-fallthrough -Wno-restrict -Wno-stringop-overflow

@@ -1,4 +1,4 @@
-# The libraries that our C++ stands on, as Debian 12 ships them.
+# The libraries that our C++ uses, in the versions of Debian 12.
 
 find_package(Threads REQUIRED)
 find_package(OpenSSL REQUIRED)

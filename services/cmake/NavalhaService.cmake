@@ -1,5 +1,5 @@
 # navalha_embed_migrations(TARGET FOLDER): compiles the SQL files of FOLDER/migrations and
-# FOLDER/amendments into TARGET, where common::EmbeddedMigrations() answers them.
+# FOLDER/amendments into TARGET, where common::EmbeddedMigrations() returns them.
 function(navalha_embed_migrations target folder)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_migrations.cpp)
   file(GLOB files CONFIGURE_DEPENDS ${folder}/migrations/*.sql ${folder}/amendments/*.sql)
@@ -13,8 +13,8 @@ function(navalha_embed_migrations target folder)
 endfunction()
 
 # navalha_test(NAME SOURCES... [LIBRARIES...]): a GoogleTest executable NAME. ctest runs it as
-# NAME_unit (the suites of files that are pure, labelled unit) and as NAME_store (the rest, labelled
-# store), which is files that include test_database.hpp and so need PostgreSQL.
+# NAME_store (the suites of files that include test_database.hpp and therefore need PostgreSQL, labelled
+# store) and as NAME_unit (all other suites, labelled unit).
 function(navalha_test name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;LIBRARIES")
   add_executable(${name} ${ARG_SOURCES})
@@ -31,8 +31,8 @@ function(navalha_test name)
   endif()
 endfunction()
 
-# Answers in FILTER the GoogleTest filter of all suites in files that need no PostgreSQL, and in
-# NEEDS_STORE whether there are others.
+# Sets FILTER to the GoogleTest filter of all suites in files that need no PostgreSQL, and NEEDS_STORE to
+# whether there are other suites.
 function(navalha_pure_suites filter needs_store)
   set(suites "")
   set(others FALSE)
@@ -54,7 +54,7 @@ function(navalha_pure_suites filter needs_store)
   set(${needs_store} ${others} PARENT_SCOPE)
 endfunction()
 
-# Answers in RESULT whether SOURCE includes test_database.hpp, itself or by a header that it includes.
+# Sets RESULT to whether SOURCE includes test_database.hpp, directly or through a header.
 function(navalha_needs_store result source)
   set(${result} FALSE PARENT_SCOPE)
   file(STRINGS ${source} includes REGEX "^#include \"")

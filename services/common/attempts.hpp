@@ -30,7 +30,7 @@ class Attempts {
   /// The counter's value; 0 without one.
   int64_t Get(const std::string& key);
   void Forget(const std::string& key);
-  /// Takes back one count, for an attempt that had no effect.
+  /// Subtracts one count, for an attempt without an effect.
   void GiveBack(const std::string& key);
   /// Adds one to the counter; throws RESOURCE_EXHAUSTED when it then exceeds `limit`.
   void Limit(const std::string& key, int64_t limit, std::chrono::seconds window,

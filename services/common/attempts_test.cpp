@@ -71,7 +71,7 @@ TEST(Attempts, IdentifiesAClientByItsNetwork) {
   EXPECT_EQ(AddressKey("evil:key\r\n"), "unknown");
 }
 
-TEST(Attempts, GivesBackOneCount) {
+TEST(Attempts, SubtractsOneCount) {
   PrivateRedis server;
   const auto patient = server.Patient();
   for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {

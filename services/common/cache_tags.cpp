@@ -13,7 +13,7 @@ namespace {
 
 // Exceeds the lifetime of every cached answer.
 constexpr const char* kVersionSeconds = "86400";
-// Most tags that may wait for Redis, and most that one round trip raises.
+// The maximum number of waiting tags, and of tags that one round trip raises.
 constexpr size_t kMostWaiting = 100000;
 constexpr ptrdiff_t kMostAtOnce = 500;
 constexpr std::chrono::milliseconds kRetryInterval{100};

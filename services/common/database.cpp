@@ -97,7 +97,7 @@ void Session::Prepare(const Statement& statement) {
   if (is_new) {
     connection.prepare(statement.name, statement.sql);
   } else if (known->second != statement.sql && std::string_view(known->second) != statement.sql) {
-    throw std::logic_error(std::string("two statements are called ") + statement.name);
+    throw std::logic_error(std::string("two statements have the name ") + statement.name);
   }
 }
 

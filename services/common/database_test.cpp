@@ -146,7 +146,7 @@ TEST_F(DatabaseStoreTest, EndsAStatementAtItsTimeout) {
   EXPECT_TRUE(hurried.Reachable());
 }
 
-TEST_F(DatabaseStoreTest, AnswersBusyWhenThePoolStaysEmpty) {
+TEST_F(DatabaseStoreTest, ReportsBusyWhileNoConnectionIsFree) {
   Database small({.url = test_->url(), .pool_size = 1, .pool_wait = std::chrono::milliseconds(50)});
   small.InTransaction([&](Transaction&) {
     try {

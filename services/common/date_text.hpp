@@ -6,7 +6,7 @@
 
 namespace navalha::common {
 
-/// A date as people read it: 2026-12-03 as "03/12/2026".
+/// A date in Brazilian format: 2026-12-03 as "03/12/2026".
 std::string DateText(const Date& date);
 
 }  // namespace navalha::common

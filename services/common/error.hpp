@@ -11,8 +11,8 @@
 
 namespace navalha::common {
 
-/// Most bytes of a message given to Error::WithAnswer. It travels base64-encoded in trailing
-/// metadata, of which gRPC accepts 8 KiB per call.
+/// The maximum size in bytes of a message given to Error::WithAnswer. It is sent base64-encoded in
+/// trailing metadata, of which gRPC accepts 8 KiB per call.
 inline constexpr size_t kAnswerBytesLimit = 4096;
 
 /// The failure of a request. A handler throws it; the server converts it into a grpc::Status, the
@@ -47,7 +47,8 @@ class Error : public std::exception {
   const std::string& answer() const { return answer_; }
   const char* what() const noexcept override { return reason_.c_str(); }
 
-  /// A status with this code and message, and the rest as ErrorDetail in its details.
+  /// The gRPC status with this code and message. Its details contain an ErrorDetail with the other
+  /// members.
   grpc::Status ToStatus() const;
   /// The error in a peer's status. A status without ErrorDetail gets the defaults of its code.
   static Error FromStatus(const grpc::Status& status);

@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
 
-TEST(Error, KeepsItsPartsThroughAStatus) {
+TEST(Error, RoundTripsThroughAStatus) {
   const Error sent = Conflict("SLOT_TAKEN", "Conflito de horário.")
                          .With("suggestion", "10:15")
                          .WithField("order_datetime", "ocupado");
@@ -29,7 +29,7 @@ TEST(Error, KeepsItsPartsThroughAStatus) {
   EXPECT_THAT(received.fields(), ElementsAre(Pair("order_datetime", ElementsAre("ocupado"))));
 }
 
-TEST(Error, GivesAStatusWithoutDetailASentenceForUsers) {
+TEST(Error, AddsAUserMessageToAStatusWithoutDetail) {
   const Error away = Error::FromStatus(
       grpc::Status(grpc::StatusCode::UNAVAILABLE, "failed to connect to all addresses"));
   EXPECT_EQ(away.code(), grpc::StatusCode::UNAVAILABLE);

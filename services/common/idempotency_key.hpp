@@ -12,7 +12,7 @@ namespace navalha::common {
 
 /// A client's Idempotency-Key with the request that it identifies.
 struct IdempotencyKey {
-  /// The kind of record, its place and the caller: two callers never share a key.
+  /// The scope of the key: kind of record, place and caller. Callers never share a key.
   std::string scope;
   std::string key;
   /// SHA-256 of the request.

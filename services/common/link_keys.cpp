@@ -28,11 +28,11 @@ LinkKeys::LinkKeys(std::string_view text) {
     std::string rest;
     if (!(words >> version >> key) || words >> rest || version <= 0 || key.size() < kShortestKey ||
         !keys_.emplace(version, key).second) {
-      throw std::invalid_argument("a line of the link keys is no version and key");
+      throw std::invalid_argument("a line of the link keys is not a version and a key");
     }
   }
   if (keys_.empty()) {
-    throw std::invalid_argument("there is no link key");
+    throw std::invalid_argument("the list of link keys is empty");
   }
 }
 

@@ -10,12 +10,12 @@ namespace {
 const std::string kFirst = "1 " + std::string(64, 'a');
 const std::string kSecond = "2 " + std::string(64, 'b');
 
-TEST(LinkKeys, SignByTheHighestVersion) {
+TEST(LinkKeys, SignsWithTheHighestVersion) {
   EXPECT_EQ(LinkKeys(kFirst + "\n" + kSecond).Sign("feed", "x").version, 2);
   EXPECT_EQ(LinkKeys(kSecond + "\n" + kFirst).Sign("feed", "x").version, 2);
 }
 
-TEST(LinkKeys, SignByAllLikeEachSingleKey) {
+TEST(LinkKeys, SignsWithEachKey) {
   const auto both = LinkKeys(kFirst + "\n" + kSecond).SignByAll("feed", "x");
   ASSERT_EQ(both.size(), 2U);
   EXPECT_EQ(both[0].digest, LinkKeys(kFirst).Sign("feed", "x").digest);
@@ -23,13 +23,13 @@ TEST(LinkKeys, SignByAllLikeEachSingleKey) {
   EXPECT_EQ(both[0].digest.size(), 64U);
 }
 
-TEST(LinkKeys, SignaturesDifferByTextAndPurpose) {
+TEST(LinkKeys, DerivesSignaturesFromTextAndPurpose) {
   const LinkKeys keys(kFirst);
   EXPECT_NE(keys.Sign("feed", "x").digest, keys.Sign("feed", "y").digest);
   EXPECT_NE(keys.Sign("feed", "x").digest, keys.Sign("page", "x").digest);
 }
 
-TEST(LinkKeys, RefuseMalformedKeyLists) {
+TEST(LinkKeys, RefusesMalformedKeyLists) {
   for (const std::string& wrong :
        {std::string(), std::string("1"), std::string("1 short"), "0 " + std::string(64, 'a'),
         "x " + std::string(64, 'a'), kFirst + " more", kFirst + "\n" + kFirst}) {

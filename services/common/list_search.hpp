@@ -9,7 +9,7 @@ namespace navalha::common {
 /// `text` without white space at both ends.
 std::string_view Trimmed(std::string_view text);
 
-/// A search text for the inside of a LIKE pattern: trimmed, with the pattern's special characters
+/// A search text for use within a LIKE pattern: trimmed, with the pattern's special characters
 /// escaped.
 std::string SearchPattern(std::string_view text);
 

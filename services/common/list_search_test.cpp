@@ -15,7 +15,7 @@ TEST(ListSearch, EscapesPatternCharacters) {
   EXPECT_EQ(SearchPattern(" 50%_a\\ "), "50\\%\\_a\\\\");
 }
 
-TEST(ListSearch, GivesAnEmptyListOnePage) {
+TEST(ListSearch, CountsOnePageForAnEmptyList) {
   EXPECT_EQ(LastPage(0, 25), 1);
   EXPECT_EQ(LastPage(25, 25), 1);
   EXPECT_EQ(LastPage(26, 25), 2);

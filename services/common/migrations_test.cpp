@@ -61,7 +61,7 @@ TEST(MigrationsStoreTest, RefusesASchemaThatLacksAMigration) {
   EXPECT_THROW(RequireSchema(database.url(), {kReleased, kLater}), std::runtime_error);
   EXPECT_THROW(RequireSchema(database.url(), {Amended()}), std::runtime_error);
   Migrate(database.url(), {kReleased, kLater});
-  EXPECT_NO_THROW(RequireSchema(database.url(), {kReleased})) << "an older version serves on";
+  EXPECT_NO_THROW(RequireSchema(database.url(), {kReleased})) << "an older version may continue";
 }
 
 TEST(MigrationsStoreTest, RefusesADatabaseWithoutMigrations) {

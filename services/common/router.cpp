@@ -21,7 +21,7 @@ std::string PathOf(const MethodDescriptor& method) {
 Router::Section Router::For(std::string_view service) {
   const std::string name(service);
   if (DescriptorPool::generated_pool()->FindServiceByName(name) == nullptr) {
-    throw std::logic_error("no service in the protos is called " + name);
+    throw std::logic_error("the protos have no service " + name);
   }
   return Section(*this, service);
 }
@@ -36,7 +36,7 @@ void Router::Add(const std::string& service, std::string_view method, Route rout
   }
   if (route.method->client_streaming() ||
       route.method->server_streaming() != static_cast<bool>(route.stream)) {
-    throw std::logic_error("handler and proto stream differently: " + path);
+    throw std::logic_error("handler and proto differ in streaming: " + path);
   }
   if (route.method->input_type() != route.request->GetDescriptor() ||
       route.method->output_type() != route.response->GetDescriptor()) {

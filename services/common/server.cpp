@@ -205,7 +205,7 @@ int RunService(std::string_view name, int argc, char** argv,
       return 0;
     }
     if (!FLAGS_migration_database_url.empty()) {
-      throw std::runtime_error("migration_database_url is for --migrate_only alone");
+      throw std::runtime_error("migration_database_url is allowed only with --migrate_only");
     }
     if (!migrations.empty()) {
       WhenReachable([&] { RequireSchema(FLAGS_database_url, migrations); });

@@ -22,8 +22,8 @@ DEFINE_string(database_url, "",
 DEFINE_bool(migrate_only, false, "migrate the database of --migration_database_url, then exit");
 DEFINE_string(migration_database_url, "",
               "the same database with the role that owns its tables; only with --migrate_only");
-DEFINE_int32(database_connections, 8, "most connections to the database");
-DEFINE_int32(workers, 8, "most concurrent handlers");
+DEFINE_int32(database_connections, 8, "maximum connections to the database");
+DEFINE_int32(workers, 8, "maximum concurrent handlers");
 DEFINE_string(redis_url, "",
               "redis://:password@host:port; empty: cached answers are not invalidated");
 DEFINE_string(auth_address, "", "gRPC target of auth, such as ipv4:127.0.0.1:5001,127.0.0.1:5002");
@@ -34,12 +34,12 @@ DEFINE_string(reporting_address, "", "gRPC target of reporting");
 DEFINE_string(token_public_key_file, "", "PEM file of the public key of bearer tokens");
 DEFINE_string(service_key_file, "", "file of the key with which services authenticate");
 // orders and booking share these counters in Redis, so all services get the same limits.
-DEFINE_int32(
-    bookings_per_hour_at_shop, 10,
-    "most bookings per hour of one booker (an account with a verified e-mail, a proven e-mail, or "
-    "all others at one address) at one shop; must be equal for all services");
+DEFINE_int32(bookings_per_hour_at_shop, 10,
+             "maximum bookings per hour of one booker (an account with a verified e-mail, a proven "
+             "e-mail, or "
+             "all others at one address) at one shop; must be equal for all services");
 DEFINE_int32(bookings_per_hour, 100,
-             "most bookings per hour at all shops; must be equal for all services");
+             "maximum bookings per hour at all shops; must be equal for all services");
 DEFINE_string(crash_point_file, "", "tests only: the point named in this file kills the process");
 
 namespace navalha::common {

@@ -28,7 +28,7 @@ class TokenTest : public testing::Test {
   TokenClaims claims_;
 };
 
-TEST_F(TokenTest, VerifiesItsClaims) {
+TEST_F(TokenTest, ReturnsTheClaimsOfAValidToken) {
   const auto claims = Verifier().Verify(Token());
   ASSERT_TRUE(claims.has_value());
   EXPECT_EQ(claims->user_id, 42);

@@ -190,7 +190,7 @@ class Checker {
       CheckBytes(text, plan, name);
       return;
     }
-    if (ShowsNothing(text)) {
+    if (HasNoVisibleText(text)) {
       if (plan.rules.required()) {
         Report(name, fmt::format("O campo {} é obrigatório.", plan.label));
         return;

@@ -30,7 +30,7 @@ bool HasFormat(v1::Format format, std::string_view text);
 
 /// Whether UTF-8 text displays nothing: it is empty or has only white space, control characters and
 /// other invisible characters. Such a text is not a name.
-bool ShowsNothing(std::string_view text);
+bool HasNoVisibleText(std::string_view text);
 
 /// The number of code points in UTF-8 text.
 int CountCharacters(std::string_view text);

@@ -72,7 +72,7 @@ char32_t TakeCodePoint(std::string_view& text) {
 
 }  // namespace
 
-bool ShowsNothing(std::string_view text) {
+bool HasNoVisibleText(std::string_view text) {
   while (!text.empty()) {
     if (!IsInvisible(TakeCodePoint(text))) {
       return false;

@@ -9,7 +9,7 @@ import { until } from '../harness/until.ts';
 
 let bookable: Bookable;
 
-// Bookings at the shop of `barbeiro`, made by him.
+// The shop of `barbeiro` and its services, for bookings with him.
 beforeAll(async () => {
   const { employer } = await (await visitor().login('barbeiro', DEMO_PASSWORD)).call('getMe', {});
   const slug = employer?.establishment?.slug ?? '';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
 });
 
-/** A booking by a signed-in client, weeks ahead. */
+/** Books as a signed-in client, weeks ahead. Returns the order's id. */
 async function bookFor(client: Api): Promise<number> {
   const services = bookable.services.slice(0, 1);
   const { date, times } = await freeDay(visitor(), bookable, 20, durationOf(services));
@@ -62,7 +62,7 @@ test("an export contains each service's data about the user and no secret", asyn
   await until(
     async () => (await api.call('exportAccount', {})).mails.some(({ sent_at }) => sent_at !== null),
     10_000,
-    'the mail is on record as sent',
+    'the record of the sent mail',
   );
   const copy = await api.call('exportAccount', {});
   expect(copy.user).toMatchObject({ id, email: person.email, user_name: person.username });
@@ -123,7 +123,7 @@ test('a deleted user is erased in every service, and the shop keeps its figures'
   await until(
     async () => (await owner.call('getOrder', { id: order })).order?.customer_name === 'Cliente removido',
     15_000,
-    'orders forgot',
+    'the erasure of the customer in orders',
   );
   const { order: after } = await owner.call('getOrder', { id: order });
   expect(after).toMatchObject({
@@ -140,6 +140,6 @@ test('a deleted user is erased in every service, and the shop keeps its figures'
       (await query(inject('stack'), 'auth', 'SELECT 1 FROM forgettings WHERE user_id = $1', [id])).length ===
       0,
     15_000,
-    'every service was told',
+    'the completion of the erasure in every service',
   );
 });

@@ -90,18 +90,18 @@ describe('an agenda', () => {
     const [own] = answer.agendas.filter(({ employer_id }) => employer_id === salon.collaborator);
     expect(own?.provider_id).toBe(salon.barber.id);
     expect(own?.hours).toEqual([{ date: DATE, start_time: '08:00', end_time: '20:00' }]);
-    const told = stretchesOf(answer).map(({ starts_at, source }) => [starts_at?.slice(0, 19), source]);
+    const shown = stretchesOf(answer).map(({ starts_at, source }) => [starts_at?.slice(0, 19), source]);
     for (const [time, source] of [
       [ordered, 'order'],
       [appointed, 'appointment'],
       [pause, 'break'],
     ] as const) {
-      expect(told).toContainEqual([at(time).slice(0, 19), source]);
+      expect(shown).toContainEqual([at(time).slice(0, 19), source]);
     }
     expect(stretchesOf(answer).find(({ source }) => source === 'appointment')?.source_id).toBe(id);
   });
 
-  test('shows time at another shop only as taken', async () => {
+  test('shows time booked at another shop as taken, without details', async () => {
     const time = next();
     await visitor().call('createOrder', {
       entity_name: 'establishment',
@@ -119,7 +119,7 @@ describe('an agenda', () => {
     }
   });
 
-  test('shows all agendas to those who manage them, and others their own', async () => {
+  test('shows all agendas to people with manage_agenda, and each other collaborator only their own', async () => {
     const both = [salon.collaborator, salon.managerLink];
     const { api: admin } = { api: await visitor().login('admin', 'navalha-demo') };
     for (const api of [salon.owner.api, salon.manager.api, admin]) {
@@ -162,11 +162,11 @@ describe('a stream of changes', () => {
     const changes: (() => Promise<unknown>)[] = [
       async () => {
         order = await book(next());
-        // Waits for this booking's last event, so that the next ones are told apart.
+        // Waits for the booking's last event, so that every later event belongs to a later change.
         await until(
           async () => stretchesOf(await agenda(owner.api)).every(({ held }) => !held),
           15_000,
-          'the booking confirmed',
+          'the confirmation of the booking',
         );
       },
       () => owner.api.call('updateOrderAppointmentStatus', { id: order, action: 'confirm' }),
@@ -194,7 +194,7 @@ describe('a stream of changes', () => {
     }
   });
 
-  test('is open to those who may see the agenda', async () => {
+  test('is open to people who may see the agenda', async () => {
     expect((await watch(salon.barber.api, [salon.collaborator])).status).toBe(200);
     expect((await watch(salon.barber.api, [salon.managerLink])).status).toBe(403);
     expect((await watch(client.api, [salon.collaborator])).status).toBe(403);

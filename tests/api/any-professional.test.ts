@@ -106,7 +106,7 @@ describe('a booking with any professional', () => {
     await expect.poll(() => freeAt('16:00'), { timeout: 15_000 }).toHaveLength(1);
   });
 
-  test('is refused together with a named person, outside working hours, and in the past', async () => {
+  test('is refused when it also names a person, outside working hours, and in the past', async () => {
     const named = await bookAny(client, '17:00', undefined, salon, { attendant_id: salon.collaborator });
     expect(named.status, named.text).toBe(422);
     const closed = await bookAny(client, '21:00');

@@ -189,7 +189,7 @@ describe('lists of appointments', () => {
     expect((await salon.owner.api.refused('listAppointmentsByEntity', unknown)).status).toBe(404);
   });
 
-  test('are limited by days and pages', async () => {
+  test('are filtered by days and divided into pages of at most 1,000', async () => {
     const other = await newSalon();
     const fan = await somebody();
     const ids = [];
@@ -213,10 +213,10 @@ describe('lists of appointments', () => {
   });
 });
 
-describe('other people', () => {
+describe('users without rights to an appointment', () => {
   withOwnSalon();
 
-  test('neither see nor change it: other shops, dismissed and invited people, collaborators of two shops', async () => {
+  test('can neither see nor change it: other shops, dismissed and invited people, collaborators of two shops', async () => {
     const own = await newSalon();
     const id = (await create(client.api, appointmentAt(own, '09:00'))).body.appointment?.id ?? 0;
     const rival = await newSalon();

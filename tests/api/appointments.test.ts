@@ -164,7 +164,7 @@ describe('creating an appointment', () => {
 describe('the client of an appointment', () => {
   withOwnSalon();
 
-  test('named by e-mail or user name stays unknown to the shop until they confirm', async () => {
+  test('chosen by e-mail or user name is hidden from the shop until the client confirms', async () => {
     const guest = await somebody();
     for (const name of [guest.person.email.toUpperCase(), guest.person.username]) {
       const answer = await create(salon.owner.api, appointmentAt(salon, nextTime(), { client: name }));
@@ -195,7 +195,7 @@ describe('the client of an appointment', () => {
     expect(known.body.appointment?.client_id).toBe(guest.id);
   });
 
-  test('gets the same refusal when unknown as when not selectable, after all other checks', async () => {
+  test('is refused with the same message whether unknown or not selectable, after all other checks', async () => {
     const stranger = await somebody();
     const texts = new Set<string>();
     const free = nextTime();

@@ -1,4 +1,4 @@
-// The audit trail: entries of calls, who may read it, and its immutability.
+// The audit trail: entries of calls, read permissions, and immutability.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { execute, query } from '../harness/database.ts';

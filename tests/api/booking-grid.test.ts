@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
 
 test('a start off the grid answers 409 with an offered time, and staff may book it', async () => {
   const [bookable] = await bookables(visitor(), 1);
-  if (!bookable) throw new Error('nobody to book with');
+  if (!bookable) throw new Error('no collaborator can be booked');
   const services = bookable.services.slice(0, 1);
   const { date, times } = await freeDay(visitor(), bookable, 25, 120);
   const [offered] = times;

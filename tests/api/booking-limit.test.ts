@@ -1,4 +1,4 @@
-// Limits of bookings by clients: anonymous callers are counted by the address that the edge
+// Limits on bookings by clients: anonymous callers are counted by the address that the edge
 // reports, accounts and verified e-mails individually.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
@@ -104,7 +104,7 @@ test('an account with a verified e-mail has a separate limit', async () => {
   expect(isBooked(await book(customer, wishAt(2 * PER_HOUR), 'limit-customer'))).toBe(true);
 });
 
-test('people of the shop have no limit', async () => {
+test("the shop's staff has no limit", async () => {
   const admin = await visitor.login('admin', DEMO_PASSWORD);
   expect(isBooked(await book(admin, wishAt(2 * PER_HOUR + 1), 'limit-admin'))).toBe(true);
 });

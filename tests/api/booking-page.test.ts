@@ -123,7 +123,7 @@ test('a client is mailed once, even when the booking is repeated', async () => {
   const before = await mailbox().all(client.person.email);
   const { id, secret, wish, key } = await booked(client.api);
   await book(client.api, wish, key);
-  await until(async () => (await mailsOf(id)).every(({ done }) => done), 20_000, 'mails to be handed over');
+  await until(async () => (await mailsOf(id)).every(({ done }) => done), 20_000, 'all mails handed to auth');
   expect(await mailsOf(id)).toHaveLength(1);
   const mail = await mailbox().newest(client.person.email, Math.max(...before.map((old) => old.id)));
   expect(await mailbox().all(client.person.email)).toHaveLength(before.length + 1);

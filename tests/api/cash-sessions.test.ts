@@ -32,7 +32,7 @@ const sell = (payment_method: Method) =>
     payment_method,
   });
 
-/** Opens a session with an amount after closing an open one. */
+/** Closes the open session, if there is one, and opens the next one with this amount. */
 async function open(opening_amount = 100): Promise<Session> {
   const { session } = await current();
   if (session) await owner.call('closeCashSession', countOf(session));
@@ -44,7 +44,7 @@ async function open(opening_amount = 100): Promise<Session> {
   return opened;
 }
 
-/** A closing that counts what is expected, and cash with a difference. */
+/** A closing whose counted amounts equal the expected ones, except that cash differs by `difference`. */
 function countOf({ id, version, methods }: Session, difference = 0): Request<'closeCashSession'> {
   const counted = methods.filter(({ method }) => method !== 'Fiado' && method !== 'Cortesia');
   type Counted = Request<'closeCashSession'>['counts'][number]['method'];
@@ -65,7 +65,7 @@ async function now(): Promise<Session> {
 }
 
 describe('a session', () => {
-  test('expects what was paid and entered, and shows differences and who acted', async () => {
+  test('computes expected amounts from payments and entries, and shows differences and the responsible people', async () => {
     const { id } = await open();
     await sell('Dinheiro');
     await sell('Pix');
@@ -110,14 +110,14 @@ describe('a session', () => {
     expect(await current()).toMatchObject({ session: null, suggested_opening_amount: 80 });
   });
 
-  test('is the only open one of its shop', async () => {
+  test('is refused while the shop has another open session', async () => {
     await open();
     const refused = await owner.refused('openCashSession', { entity_id: salon.shop.id, opening_amount: 0 });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ reason: 'CASH_SESSION_OPEN' });
   });
 
-  test('is closed only by a caller who saw its last payment', async () => {
+  test('is closed only by a request based on its latest payment', async () => {
     const seen = await open();
     await sell('Dinheiro');
     const refused = await owner.refused('closeCashSession', { ...countOf(seen) });
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await now()).status).toBe('open');
   });
 
-  test('never changes once it is closed: the next one corrects it', async () => {
+  test('cannot change after it is closed, and is corrected by an entry in the next session', async () => {
     const { id } = await open();
     const { entries } = await owner.call('addCashEntry', { id, kind: 'supply', amount: 20 });
     const { session: closed } = await owner.call('closeCashSession', countOf(await now()));
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await owner.call('getCashSession', { id })).session).toEqual(closed);
   });
 
-  test('takes a request with a repeated key once', async () => {
+  test('applies a request with a repeated key once', async () => {
     const { id } = await open();
     const key = { headers: { 'idempotency-key': `cash-${id}` } };
     for (const api of [cashier, owner]) {
@@ -175,7 +175,7 @@ describe('a session', () => {
 });
 
 describe('the sessions of a shop', () => {
-  test.each(['CP850', 'Windows-1252'])('are printed in %s with the text of `paper`', async (page) => {
+  test.each(['CP850', 'Windows-1252'])('have the text of `paper` when printed in %s', async (page) => {
     const session = await open();
     await owner.call('addCashEntry', { id: session.id, kind: 'expense', category: 'Alimentação', amount: 5 });
     const { session: closed, paper } = await owner.call('closeCashSession', countOf(await now()));
@@ -189,7 +189,7 @@ describe('the sessions of a shop', () => {
     expect(printed.text).toBe(paper);
   });
 
-  test('are hidden from other people, and changed only by those who sell', async () => {
+  test('are visible only to people of the shop, and changed only by people who may sell', async () => {
     const { id } = await open();
     const viewer = (await somebody()).api;
     await hire(owner, salon.shop.id, viewer, { permissions: ['see_orders'] });

@@ -140,9 +140,9 @@ test('a member may leave at any time after seeing the bookings, which stay with 
   const { api, person } = await signedIn(visitor(), mailbox());
   const id = await hire(owner, shop.id, api);
   const { order, said } = await book(shop, id, owner);
-  const told = await api.refused('leaveTeam', { employer_id: id });
-  expect(told.status).toBe(409);
-  expect(told.body.message).toContain(`Há 1 agendamento futuro (${said})`);
+  const refusal = await api.refused('leaveTeam', { employer_id: id });
+  expect(refusal.status).toBe(409);
+  expect(refusal.body.message).toContain(`Há 1 agendamento futuro (${said})`);
   expect((await owner.refused('leaveTeam', { employer_id: id, leave_bookings: true })).status).toBe(404);
   const deleting = await api.refused('deleteAccount', { password: person.password });
   expect(deleting.body.message).toContain('saia da equipe');

@@ -65,7 +65,7 @@ describe('a list', () => {
     return orders.map(({ id }) => id);
   };
 
-  test('and its totals apply the same filters on the server', async () => {
+  test('has the same server-side filters as its totals', async () => {
     expect(await idsOf({})).toEqual([cancelled.id, pix.id]);
     const filters = {
       origin: 'WhatsApp',
@@ -103,7 +103,7 @@ describe('a list', () => {
     });
   });
 
-  test("totals the shop's orders for its staff, and the served orders for other collaborators", async () => {
+  test('totals all orders for people who may see them, and only the served orders for other collaborators', async () => {
     const asked = { entity_id: salon.shop.id };
     expect((await salon.barber.api.call('summarizeOrders', asked)).order_count).toBe(0);
     expect((await (await somebody()).api.refused('summarizeOrders', asked)).status).toBe(403);
@@ -140,7 +140,7 @@ describe('a change', () => {
 });
 
 describe('a payment', () => {
-  test('is recorded once', async () => {
+  test('with the same status sent twice is recorded once', async () => {
     const order = await sell();
     for (let time = 0; time < 2; time += 1) {
       const { order: paid } = await owner.call('setPayment', { id: order.id, status: 'paid', method: 'Pix' });

@@ -17,7 +17,7 @@ const form = (fields: Record<string, string>, repeated: [string, string][] = [])
 };
 
 describe('fields of a form', () => {
-  test('are stored, with text as it was typed', async () => {
+  test('are stored with documents normalized and other text unchanged', async () => {
     const description = 'Corte <b>"fino"</b> & \'barba\' 💈 𝓝avalha שלום ‏';
     const shop = await newShop(people.owner, {
       description,
@@ -147,7 +147,7 @@ describe('two owners', () => {
   });
 });
 
-test('a closed shop leaves the home page and its own page, and its slug stays reserved', async () => {
+test('a closed shop is no longer on the home page, has no page, and keeps its slug reserved', async () => {
   const shop = await newShop(people.owner);
   await visitor().call('viewEstablishment', { slug: shop.slug });
   await people.owner.call('deleteEstablishment', { id: shop.id });

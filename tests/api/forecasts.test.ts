@@ -145,7 +145,7 @@ test('an erased person disappears from the forecasts', async () => {
   await owner.call('generateForecasts', range(day(4)));
   expect(await named()).toEqual(['Sai Logo']);
   await customer.api.call('deleteAccount', { password: customer.person.password });
-  await until(async () => (await named())[0] === '', 15_000, 'the forecast forgot');
+  await until(async () => (await named())[0] === '', 15_000, 'the erasure in the forecasts');
   await owner.call('generateForecasts', range(day(4)));
   expect(await named()).toEqual(['']);
 });

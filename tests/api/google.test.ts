@@ -39,7 +39,7 @@ async function expectBadToken(token: string): Promise<void> {
   expect(answer.body.error).toBe('Token do Google inválido.');
 }
 
-test('the screen gets the client id', async () => {
+test('the settings contain the client id of the application', async () => {
   expect(await visitor.call('getSettings', {})).toEqual({ google_client_id: Issuer.CLIENT_ID });
 });
 
@@ -107,7 +107,7 @@ describe('a person invited to a team, without a password', () => {
     expect(await team()).toMatchObject([{ status: 'active', user_id: me.user?.id, email }]);
   });
 
-  test("has an account but no place in the team after the owner's withdrawal", async () => {
+  test('has an account but does not join the team when the owner has withdrawn the invitation', async () => {
     const { owner, shop, subject, email, id, team } = await invite();
     await owner.call('detachCollaborator', { employer_id: id, establishment_id: shop.id });
     const me = await (await signIn(issuer.tokenFor(subject, email))).call('getMe', {});

@@ -54,14 +54,14 @@ export const RULES = {
     refused: everyoneBut('owner', 'owner of another shop', 'administrator'),
     admitted: ['owner', 'owner of another shop'],
   },
-  /** People connected to the shop's owner by the shop. */
+  /** The shop's owner, collaborators and clients, and administrators. */
   colleagues: {
     refused: OUTSIDERS.filter((actor) => actor !== 'client'),
     admitted: ['of two shops', 'collaborator', 'owner', 'administrator'],
   },
   /** Only the collaborator themselves. */
   collaborator: { refused: everyoneBut('collaborator'), admitted: ['collaborator'] },
-  /** The collaborator themselves, the shop's owner and administrators; nobody who works there beside them. */
+  /** The collaborator themselves, the shop's owner and administrators, but no other collaborator. */
   collaboratorOrOwner: {
     refused: everyoneBut('collaborator', 'owner', 'administrator'),
     admitted: ['collaborator', 'owner', 'administrator'],
@@ -315,7 +315,7 @@ export const CHECKS: Record<string, Check> = {
     fields: ({ order }) => ({ id: order, method: 'Cheque', amount: 1, version: 1 }),
   },
   'FiadoService/ListFiadoAccounts': { rule: 'shop', fields: byEntity },
-  // Of an account that is not there: no demo customer's debts are paid by checks.
+  // An account that does not exist, so that the checks pay no debt of a demo customer.
   'FiadoService/GetFiadoAccount': anyone(() => ({ id: 999_999_999 })),
   'FiadoService/ReceiveFiado': anyone(() => ({ id: 999_999_999, method: 'Pix', amount: 1, version: 1 })),
   'CashSessionService/ListCashSessions': { rule: 'shop', fields: byEntity },
@@ -324,7 +324,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'shop',
     fields: ({ shop }) => ({ entity_id: shop.id, opening_amount: 0 }),
   },
-  // Of sessions and entries that do not exist: the demo shop's sessions stay as they are.
+  // Sessions and entries that do not exist, so that the checks change no session of the demo shop.
   'CashSessionService/GetCashSession': anyone(() => ({ id: 999_999_999 })),
   'CashSessionService/GetPrinterCashSession': anyone(() => ({ id: 999_999_999 })),
   'CashSessionService/AddCashEntry': anyone(() => ({ id: 999_999_999, kind: 'supply', amount: 1 })),

@@ -36,7 +36,7 @@ export async function setScene(actors: Record<Actor, Api>): Promise<Scene> {
   const item = items.find(({ type, duration }) => type === 'service' && duration > 0);
   const order = orders.find(({ type, client_id }) => type === 'service' && client_id === null);
   const [schedule] = schedules;
-  if (!item || !order || !schedule) throw new Error('an empty demo shop');
+  if (!item || !order || !schedule) throw new Error('the demo shop lacks an item, an order or hours');
   return {
     shop,
     owner: { id: shop.user_id },

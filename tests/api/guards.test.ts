@@ -118,7 +118,7 @@ test('every route with a check by record has an entry, and every entry has a rou
 
 describe.each(guarded)('$name', (operation) => {
   test('refuses callers without a session', async () => {
-    expectRefusal(await send(visitor, operation, goodFields(operation)), [401], 'nobody');
+    expectRefusal(await send(visitor, operation, goodFields(operation)), [401], 'a visitor');
     for (const [who, token] of Object.entries(badTokens)) {
       expectRefusal(await send(visitor.as(token), operation, goodFields(operation)), [401], who);
     }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 async function setTeam() {
   const people = await Promise.all([1, 2, 3].map(() => signedIn(visitor(), mailbox())));
   const [first, second, third] = people;
-  if (!first || !second || !third) throw new Error('nobody came');
+  if (!first || !second || !third) throw new Error('not all people were created');
   [dismissed, invited, ofBoth] = [first.api, second.api, third.api];
   const establishment_id = ana.shop.id;
   const employer_id = await hire(ana.api, ana.shop.id, dismissed, { permissions: EVERY_PERMISSION });
@@ -126,12 +126,12 @@ test('rights at one shop, past employment and open invitations grant no rights a
   expect((await ofBoth.ask('createItem', item as never)).status).toBe(201);
 });
 
-test('the public page shows collaborators, but neither invited nor former ones', async () => {
+test('the public page shows current collaborators only, without invited and former ones', async () => {
   const { collaborators } = await visitor().call('viewEstablishment', { slug: ana.shop.slug });
   expect(collaborators.map(({ role }) => role)).toEqual(['Aprendiz']);
 });
 
-test("ids of one shop under another's path are unknown", async () => {
+test("an id of one shop under another shop's path answers 404", async () => {
   const through = { employer_id: guest.id, establishment_id: bia.shop.id };
   expect((await bia.api.refused('detachCollaborator', through)).status).toBe(404);
   const barber = { barbershop_id: bia.shop.id, barber_id: guest.id };

@@ -114,7 +114,7 @@ test('a hidden shop is not public, takes no bookings, and can be shown again', a
   expect(await inReview('new')).toEqual([]);
   expect(await inReview('hidden')).toEqual([shop.id]);
   expect(await isPublic(shop)).toBe(false);
-  for (const somebody of [visitor(), people.other]) {
+  for (const reader of [visitor(), people.other]) {
     for (const [name, request] of [
       ['viewEstablishment', { slug: shop.slug }],
       ['getEstablishment', { id: shop.id }],
@@ -122,7 +122,7 @@ test('a hidden shop is not public, takes no bookings, and can be shown again', a
       ['listItems', { entity_name: 'establishment', entity_id: shop.id }],
       ['browseItems', { slug: shop.slug }],
     ] as const) {
-      expect((await somebody.refused(name, request)).status, name).toBe(404);
+      expect((await reader.refused(name, request)).status, name).toBe(404);
     }
   }
   const booking = {
@@ -152,12 +152,16 @@ test('a hidden shop is not public, takes no bookings, and can be shown again', a
   expect(await free(visitor())).toEqual(before);
   expect((await visitor().ask('createOrder', booking)).status).toBe(201);
 
-  const told = async () => {
+  const reported = async () => {
     const { entries } = await people.admin.call('listAuditEntries', { q: shop.name });
     return entries.map(({ action }) => action);
   };
-  await until(async () => (await told()).length === 2, BACKGROUND_MS, 'both decisions in the audit trail');
-  expect(await told()).toEqual(['establishment_shown', 'establishment_hidden']);
+  await until(
+    async () => (await reported()).length === 2,
+    BACKGROUND_MS,
+    'both decisions in the audit trail',
+  );
+  expect(await reported()).toEqual(['establishment_shown', 'establishment_hidden']);
   const { user } = await people.owner.call('getMe', {});
   const subjects = async () => (await mailbox().all(user?.email ?? '')).map(({ subject }) => subject);
   await until(

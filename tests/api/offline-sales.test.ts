@@ -1,4 +1,5 @@
-// Sales that a till records: one order for each, whoever of the shop sends it and however often, at today's prices.
+// Sales recorded by a till without a connection: each sale becomes one order at current prices, also when several
+// sellers of the shop send it several times.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
@@ -37,7 +38,7 @@ const saleOf = (fields: Partial<Sale> = {}, order: Partial<Request<'createOrder'
   },
 });
 
-test('a sale makes one order, with whichever key and however many requests at once', async () => {
+test('concurrent requests with the same sale create one order', async () => {
   const sale = saleOf();
   const answers = await Promise.all(Array.from({ length: 12 }, () => owner.ask('createOrder', sale)));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
@@ -46,7 +47,7 @@ test('a sale makes one order, with whichever key and however many requests at on
   expect(first?.body.order?.sale).toMatchObject({ id: sale.sale.id, total_shown: 45, price_difference: 0 });
 });
 
-test('a sale is known after its Idempotency-Key is forgotten, also when its item is gone', async () => {
+test('a repeated sale returns its order after its Idempotency-Key is deleted and its item is inactive', async () => {
   const item = await newItem(owner, salon.shop, { price: 20 });
   const sale = saleOf({ prices: [{ item_id: item.id, price: 20 }] }, { items: [{ item_id: item.id }] });
   const made = await owner.call('createOrder', sale, { headers: { 'Idempotency-Key': 'till-1' } });
@@ -70,7 +71,7 @@ test('another shop may have a sale with the same id', async () => {
   expect(elsewhere.order?.id).not.toBe(made.order?.id);
 });
 
-test('an id that is used for another sale is refused', async () => {
+test('another sale with a used id is refused', async () => {
   const sale = saleOf();
   await owner.call('createOrder', sale);
   const refused = await owner.refused('createOrder', {
@@ -81,7 +82,7 @@ test('an id that is used for another sale is refused', async () => {
   expect(refused.body.reason).toBe('SALE_ID_REUSED');
 });
 
-test('only those who sell at the shop record a sale or see that it is recorded', async () => {
+test('people who may not sell at the shop can neither record a sale nor learn that it exists', async () => {
   const sale = saleOf();
   expect((await salon.barber.api.refused('createOrder', sale)).status).toBe(403);
   await owner.call('createOrder', sale);
@@ -89,7 +90,7 @@ test('only those who sell at the shop record a sale or see that it is recorded',
   expect((await owner.as(undefined).refused('createOrder', sale)).status).toBe(401);
 });
 
-test('the time of a sale has bounds', async () => {
+test('the time of a sale is at most 30 days ago and 5 minutes ahead', async () => {
   const made = await owner.call('createOrder', saleOf({ sold_at: ago(29 * DAY_MS) }));
   expect(Date.parse(made.order?.order_datetime ?? '')).toBeLessThan(Date.now() - 28 * DAY_MS);
   await owner.call('createOrder', saleOf({ sold_at: ago(-4 * MINUTE_MS) }));
@@ -100,7 +101,7 @@ test('the time of a sale has bounds', async () => {
   }
 });
 
-test('what no till records is refused by field', async () => {
+test('fields that a till never sends are refused by name', async () => {
   const cases: [string, ReturnType<typeof saleOf>][] = [
     ['sale.id', saleOf({ id: 'abc' })],
     ['sale.id', saleOf({ id: 'x'.repeat(36) })],
@@ -115,7 +116,7 @@ test('what no till records is refused by field', async () => {
   }
 });
 
-test('a price that rose is charged, paid as shown, and flagged with its item', async () => {
+test('an increased price is charged and flagged with its item, and the shown amount is recorded as paid', async () => {
   const made = await owner.call('createOrder', saleOf({ prices: [{ item_id: salon.cut.id, price: 40 }] }));
   expect(made.order).toMatchObject({
     total_price: 45,
@@ -133,7 +134,7 @@ test('a price that rose is charged, paid as shown, and flagged with its item', a
   expect(orders.find(({ id }) => id === order?.id)?.sale?.price_difference).toBe(-5);
 });
 
-test('a price that fell is charged and flagged', async () => {
+test('a reduced price is charged and flagged', async () => {
   const made = await owner.call('createOrder', saleOf({ prices: [{ item_id: salon.cut.id, price: 50 }] }));
   expect(made.order).toMatchObject({ total_price: 45, total_paid: 45, payment_status: 'paid' });
   expect(made.order?.sale?.price_difference).toBe(5);

@@ -94,7 +94,7 @@ export const operations: Operation[] = Object.entries(checkedIn.paths).flatMap((
   Object.entries(methods).map(([method, object]) => operation(path, method, object)),
 );
 
-/** The path with ids that do not exist. */
+/** Fills in the path's parameters with ids and names that do not exist. */
 export const pathToNothing = (path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/.test(name) ? '999999999' : 'nao-existe-aqui'));
 

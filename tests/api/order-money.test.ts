@@ -32,7 +32,7 @@ const QUANTITIES = [1, 1, 2, 3, 7, 999];
 const ADDITIONS_MAX = 9;
 const PRICE_MAX = 9_999;
 const STATUSES = ['pending', 'paid', 'failed'] as const;
-/** One customer is unknown and cannot have a debt. */
+/** The customers of the orders. The one without a phone cannot have a debt. */
 const PHONES = ['(11) 98765-4321', '(21) 98888-1234', undefined];
 
 /** An order with its model, and its latest answer. */
@@ -85,7 +85,7 @@ function randomLines(): Line[] {
   }));
 }
 
-/** Mostly an amount that fits, and sometimes one centavo more. */
+/** A random amount up to `most`, and sometimes one centavo above it. */
 const amountWithin = (most: number): number =>
   random.weighted<() => number>([
     [6, () => upTo(Math.max(most, 1))],
@@ -104,9 +104,9 @@ function expectAnswer(one: Known, answer: Saved, status: number): Known[] {
 }
 
 /** Compares amounts in reais. */
-function expectFigures(told: Figures, { figures }: OrderModel, place: string): void {
+function expectFigures(reported: Figures, { figures }: OrderModel, place: string): void {
   const { status, payment_status, total_price, total_paid, total_fiado, total_due } = figures;
-  expect(told, place).toMatchObject({
+  expect(reported, place).toMatchObject({
     status,
     payment_status,
     total_price: reais(total_price),
@@ -116,7 +116,7 @@ function expectFigures(told: Figures, { figures }: OrderModel, place: string): v
   });
 }
 
-// Operations. Each returns the orders that it may have changed.
+// Each operation returns the orders that it may have changed.
 
 async function create(): Promise<Known[]> {
   const model = new OrderModel(catalog, random.pick(PHONES));
@@ -237,7 +237,7 @@ function operate(): Promise<Known[]> {
 
 // Comparisons.
 
-/** What the receipt must say of the payments: nothing for an order that is paid by one method or not at all. */
+/** The receipt's lines about payments. Empty for an order that is unpaid or fully paid by one method. */
 function receiptPayments({ model }: Known): Record<string, number> {
   const { total_price, total_paid, total_due, total_fiado } = model.figures;
   const [first, ...others] = model.nets;
@@ -275,9 +275,9 @@ async function expectOrder(one: Known): Promise<void> {
 const sumOf = (amount: (model: OrderModel) => number): number =>
   known.filter(({ model }) => !model.isCancelled).reduce((sum, { model }) => sum + amount(model), 0);
 
-function expectSummary(told: Response<'summarizeOrders'>): void {
+function expectSummary(reported: Response<'summarizeOrders'>): void {
   const cancelled = known.filter(({ model }) => model.isCancelled && model.figures.total_paid > 0);
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     order_count: known.length,
     total_price: reais(sumOf(({ total }) => total)),
     total_due: reais(sumOf(({ due }) => due)),
@@ -290,19 +290,19 @@ function expectSummary(told: Response<'summarizeOrders'>): void {
     order_count: sumOf((model) => Number(model.net(method) > 0)),
     total_price: reais(sumOf((model) => model.net(method))),
   })).filter(({ order_count }) => order_count > 0);
-  expect([...told.methods].sort((a, b) => a.payment_method.localeCompare(b.payment_method))).toEqual(
+  expect([...reported.methods].sort((a, b) => a.payment_method.localeCompare(b.payment_method))).toEqual(
     methods.sort((a, b) => a.payment_method.localeCompare(b.payment_method)),
   );
 }
 
-function expectAccounts({ accounts: told, total_balance }: Response<'listFiadoAccounts'>): void {
-  accounts = told;
+function expectAccounts({ accounts: reported, total_balance }: Response<'listFiadoAccounts'>): void {
+  accounts = reported;
   const balances = PHONES.map((phone) => [phone, debtorsOf(phone)] as const)
     .filter(([, debtors]) => debtors.length > 0)
     .map(([phone, debtors]) => [phone, reais(debtors.reduce((sum, { model }) => sum + model.debt, 0))]);
-  expect(Object.fromEntries(told.map(({ customer_phone, balance }) => [customer_phone, balance]))).toEqual(
-    Object.fromEntries(balances),
-  );
+  expect(
+    Object.fromEntries(reported.map(({ customer_phone, balance }) => [customer_phone, balance])),
+  ).toEqual(Object.fromEntries(balances));
   expect(total_balance).toBe(reais(sumOf(({ debt }) => debt)));
 }
 

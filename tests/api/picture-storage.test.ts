@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await visitor().login('dono', DEMO_PASSWORD);
 });
 
-/** The gateway's status for a picture; the edge may cache a picture for a minute. */
+/** Asks the gateway for a picture, because the edge may cache it for a minute. Returns the HTTP status. */
 async function statusOf(path: string | null | undefined): Promise<number> {
   const answer = await fetch(`${inject('stack').gateway_url}/${path}`);
   await answer.arrayBuffer();
@@ -28,7 +28,7 @@ async function statusOf(path: string | null | undefined): Promise<number> {
 const isGone = (path: string | null | undefined) =>
   until(async () => (await statusOf(path)) === 404, SWEPT_MS, `the end of ${path}`);
 
-test('a replaced avatar is deleted, and so is that of a removed account', async () => {
+test('a replaced avatar and the avatar of a removed account are deleted', async () => {
   const { api, id, person } = await signedIn(visitor(), mailbox());
   const setAvatar = async () => (await api.call('updateUser', { id, avatar: uniquePng() })).user?.avatar;
   const first = await setAvatar();
@@ -53,8 +53,7 @@ test('replaced pictures of shops and items are deleted, and used ones stay', asy
 
 test('a user who uploads too many pictures in an hour gets a time to retry, and other users do not', async () => {
   const { api, id } = await signedIn(visitor(), mailbox());
-  const send = (somebody: Api, userId: number) =>
-    somebody.ask('updateUser', { id: userId, avatar: uniquePng() });
+  const send = (user: Api, userId: number) => user.ask('updateUser', { id: userId, avatar: uniquePng() });
   for (let sent = 0; sent < PICTURES_PER_HOUR; sent++) {
     const answer = await send(api, id);
     expect(answer.status, answer.text).toBe(200);

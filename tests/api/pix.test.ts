@@ -10,7 +10,7 @@ import { until } from '../harness/until.ts';
 import { DATE, newSalon, offered, type Salon, somebody, times } from './salon.ts';
 
 type Order = NonNullable<Response<'createOrder'>['order']>;
-/** The request as a plain object type. */
+/** The request's type as a plain object type. */
 type Settings = Pick<Request<'savePixSettings'>, keyof Request<'savePixSettings'>>;
 
 const KEY = '12ABC34501DE35';
@@ -61,7 +61,7 @@ const received = ({ id, version }: Order, amount: number) =>
   seller.call('addPayment', { id, version, amount, method: 'Pix' });
 
 describe("a shop's Pix key", () => {
-  test('of every kind is read from the codes by an independent library', async () => {
+  test('of every kind appears in codes that an independent library reads', async () => {
     const own = await newSalon();
     const pay = async (fields: Partial<Settings>, version: number) => {
       await own.owner.api.call('savePixSettings', settings({ id: own.shop.id, version, ...fields }));
@@ -115,7 +115,7 @@ describe("a shop's Pix key", () => {
     expect(refused.body.errors?.[field]?.[0]).toEqual(expect.any(String));
   });
 
-  test('is shown to the owner alone, and the deposit rule to everybody', async () => {
+  test('is shown only to the owner, and the deposit rule to everyone', async () => {
     const { id, slug } = salon.shop;
     expect((await owner.call('getPixSettings', { id })).pix).toMatchObject({ key: KEY, version: 1 });
     for (const api of [seller, salon.barber.api, (await somebody()).api]) {
@@ -203,13 +203,13 @@ describe('a booking with a deposit', () => {
     expect((await shown(order.id, secret))?.deposit).toMatchObject({ status: 'cancelled' });
   });
 
-  test('is not what the shop books itself', async () => {
+  test('is not required for a booking made by the shop', async () => {
     const { order } = await booked(owner);
     expect(order.deposit).toBeNull();
   });
 });
 
-test('codes are for those who take money and for the client of the booking', async () => {
+test('only people who may receive payments and the client of the booking get its Pix code', async () => {
   const { order, secret } = await booked();
   expect((await salon.barber.api.refused('getPixCode', { id: order.id })).status).toBe(403);
   for (const api of [salon.manager.api, (await somebody()).api]) {

@@ -40,7 +40,7 @@ async function print(id: number, code_page: CodePage, copy = false) {
   return { answer, printed: await readEscPos(new Uint8Array(await answer.arrayBuffer())) };
 }
 
-/** Replaces pictograms, and rules where the code page lacks them, as the server does for printers. */
+/** Replaces pictograms and, where the code page lacks them, box-drawing lines, as the server does for printers. */
 const plain = (receipt: string, page: CodePage) =>
   receipt.replace(/👤|📦|🍽️/gu, '*').replaceAll('─', page === 'Windows-1252' ? '-' : '─');
 

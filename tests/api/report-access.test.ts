@@ -210,7 +210,7 @@ test('a deleted account is erased from the read model', async () => {
   await until(
     async () => (await rowOf())?.customer_name === 'Cliente removido',
     FORGET_LIMIT_MS,
-    `user ${id} is erased`,
+    `the erasure of user ${id}`,
   );
   expect((await rowOf())?.customer_phone).toBeNull();
 });

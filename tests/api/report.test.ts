@@ -221,7 +221,7 @@ function expectOlderReport({ report, ...tables }: Report): void {
 
 async function expectReport(shop: Shop, [start, end]: [string, string]): Promise<void> {
   const place = `${shop.zone} ${start} ${end}`;
-  const told = await owner.call('getOrderReport', {
+  const reported = await owner.call('getOrderReport', {
     entity_id: shop.id,
     period_start: start,
     period_end: end,
@@ -233,26 +233,26 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
     shop.zone,
     orders,
     shop.expenses,
-    told.previous_start ?? '',
-    told.previous_end ?? '',
+    reported.previous_start ?? '',
+    reported.previous_end ?? '',
   );
-  expect(told.totals, place).toEqual(model.totals());
-  expect(told.previous, place).toEqual(before.totals());
-  expect(told.methods, place).toEqual(model.methods());
-  expect(told.channels, place).toEqual(model.channels());
+  expect(reported.totals, place).toEqual(model.totals());
+  expect(reported.previous, place).toEqual(before.totals());
+  expect(reported.methods, place).toEqual(model.methods());
+  expect(reported.channels, place).toEqual(model.channels());
   expect(
-    told.hours.map((row) => ({ ...row, top_item: row.top_item ?? null })),
+    reported.hours.map((row) => ({ ...row, top_item: row.top_item ?? null })),
     place,
   ).toEqual(model.hours());
-  expect(told.peak_hour ?? undefined, place).toBe(model.hours().find(({ is_peak }) => is_peak)?.hour);
-  expect(told.weekday_hours, place).toEqual(model.weekdayHours());
-  expect(told.days, place).toEqual(model.days());
-  expect(told.additions.map(withLast), place).toEqual(model.additions());
-  expect(told.items.map(withLast), place).toEqual(model.items());
-  expect(told.customers.map(withTimes), place).toEqual(model.customers());
-  expect(told.expenses, place).toEqual(model.expenses());
-  expectOlderReport(told);
-  expect(told.orders.map(({ id }) => id).sort()).toEqual(
+  expect(reported.peak_hour ?? undefined, place).toBe(model.hours().find(({ is_peak }) => is_peak)?.hour);
+  expect(reported.weekday_hours, place).toEqual(model.weekdayHours());
+  expect(reported.days, place).toEqual(model.days());
+  expect(reported.additions.map(withLast), place).toEqual(model.additions());
+  expect(reported.items.map(withLast), place).toEqual(model.items());
+  expect(reported.customers.map(withTimes), place).toEqual(model.customers());
+  expect(reported.expenses, place).toEqual(model.expenses());
+  expectOlderReport(reported);
+  expect(reported.orders.map(({ id }) => id).sort()).toEqual(
     orders
       .filter((one) => {
         const { text } = localOf(one.order_datetime ?? '', shop.zone);
@@ -266,7 +266,7 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
 /** The order list with the filter of each count has as many orders as the count. Such periods have whole minutes. */
 async function expectLists(shop: Shop): Promise<void> {
   const [start, end] = randomPeriod().map((text) => text.slice(0, 16)) as [string, string];
-  const told = await owner.call('getOrderReport', {
+  const reported = await owner.call('getOrderReport', {
     entity_id: shop.id,
     period_start: `${start}:00`,
     period_end: `${end}:59`,
@@ -281,22 +281,22 @@ async function expectLists(shop: Shop): Promise<void> {
   };
   type Filter = Partial<Request<'summarizeOrders'>>;
   const lists: [Filter, number | undefined][] = [
-    [{}, told.totals?.order_count],
-    [{ status: 'cancelled' }, told.totals?.cancelled_count],
-    [{ payment_status: 'due' }, told.totals?.due_count],
-    ...told.methods.map((row): [Filter, number] => [
+    [{}, reported.totals?.order_count],
+    [{ status: 'cancelled' }, reported.totals?.cancelled_count],
+    [{ payment_status: 'due' }, reported.totals?.due_count],
+    ...reported.methods.map((row): [Filter, number] => [
       { received_method: row.payment_method as NonNullable<Filter['received_method']> },
       row.order_count,
     ]),
-    ...told.channels.map((row): [Filter, number] => [
+    ...reported.channels.map((row): [Filter, number] => [
       { origin: row.origin as NonNullable<Filter['origin']> },
       row.order_count,
     ]),
-    ...told.weekday_hours.map(({ weekday, hour, order_count }): [Filter, number] => [
+    ...reported.weekday_hours.map(({ weekday, hour, order_count }): [Filter, number] => [
       { weekday, hour },
       order_count,
     ]),
-    ...told.customers.map(({ name, phone, order_count }): [Filter, number] => [
+    ...reported.customers.map(({ name, phone, order_count }): [Filter, number] => [
       phone ? { customer_phone: phone } : { customer_name: name },
       order_count,
     ]),

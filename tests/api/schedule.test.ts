@@ -25,7 +25,7 @@ const rows = async () =>
   );
 const monday = { day_of_week: 'monday', start_time: '09:00', end_time: '12:00' } as const;
 
-test('an owner replaces the hours of weekdays by those of another one', async () => {
+test('an owner copies the hours of a weekday to other weekdays', async () => {
   const tuesday = { day_of_week: 'tuesday', start_time: '10:00', end_time: '14:00' } as const;
   await owner.call('saveSchedule', { employer_id, schedules: [monday, tuesday] });
   const copy = {

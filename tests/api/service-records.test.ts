@@ -63,7 +63,7 @@ describe('creating a service record', () => {
     expect(own.service_record?.client_id).toBe(client.id);
   });
 
-  test('is allowed to barbers for themselves, and to those who manage the agenda for any barber', async () => {
+  test('is allowed to barbers for themselves, and to people with manage_agenda for any barber', async () => {
     await entered(salon.barber.api);
     await entered(salon.manager.api);
     await entered(salon.owner.api, { provider_id: salon.manager.id });
@@ -77,7 +77,7 @@ describe('creating a service record', () => {
     }
   });
 
-  test('uses the catalogue’s price unless the caller manages the agenda', async () => {
+  test('uses the catalogue’s price unless the caller has manage_agenda', async () => {
     const fields = recordOf(salon, { ...named(), total_price: 40 });
     const refused = await salon.barber.api.refused('createServiceRecord', fields);
     expect(refused.status).toBe(422);
@@ -152,14 +152,14 @@ describe('deciding on a service record', () => {
     expect((await decide(salon.owner.api, await entered(salon.barber.api), 'pending')).status).toBe(422);
   });
 
-  test('is for the shop; the provider may only refuse', async () => {
+  test('is allowed to the shop, and the provider may only refuse', async () => {
     const id = await entered(salon.manager.api);
     expect((await decide(salon.barber.api, id, 'approved')).status).toBe(403);
     expect((await decide(client.api, id, 'approved')).status).toBe(403);
     expect((await decide(salon.barber.api, id, 'not-approved')).status).toBe(200);
   });
 
-  test('a client may dispute records entered by others, approved or not', async () => {
+  test('a client may dispute pending and approved records entered by others', async () => {
     const [pending, approved] = [await entered(salon.barber.api), await entered(salon.barber.api)];
     await decide(salon.owner.api, approved, 'approved');
     for (const id of [pending, approved]) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const people = [];
   for (let count = 0; count < 4; count += 1) people.push(await signedIn(visitor(), mailbox()));
   const [first, second, third, fourth] = people;
-  if (!first || !second || !third || !fourth) throw new Error('nobody came');
+  if (!first || !second || !third || !fourth) throw new Error('not all people were created');
   owner = first.api;
   customer = fourth.api;
   shop = await newShop(owner);
@@ -214,7 +214,7 @@ test.each(OPERATIONS)('$name: allowed with $needs, refused without', async ({ ne
   expect((await run(owner)).status, 'the owner').toBe(done);
 });
 
-test("the shop's list shows all orders to those with see_orders, and others only those that they serve", async () => {
+test("the shop's list shows all orders to people with see_orders, and only served orders to other collaborators", async () => {
   const listed = async (api: Api) => {
     const { orders } = await api.call('listOrdersByEntity', { entity_id: shop.id });
     return orders.map(({ id }) => id);
@@ -265,7 +265,7 @@ test('people outside the shop are refused', async () => {
 const ofCustomer = (name: string) => /^(an order|a booking)/.test(name);
 
 // Runs last, because it removes the colleague.
-test('a former collaborator is refused, whatever permissions they had', async () => {
+test('a former collaborator is refused every operation, also after having every permission', async () => {
   const { id } = await owner
     .call('createOrder', {
       ...bookingAt(await freeTime()),

@@ -64,7 +64,7 @@ type Answered = Pick<Answer<unknown>, 'status' | 'text' | 'body'>;
 interface Kind {
   make: () => Promise<number>;
   act: (api: Api, id: number, action: Action) => Promise<Answered>;
-  /** Confirms or cancels the version that was seen. */
+  /** Confirms or cancels if the version is still current. */
   changeSeen: (api: Api, id: number, action: 'confirm' | 'cancel', version: number) => Promise<Answered>;
   moveTimes: (api: Api, id: number) => Promise<Answered>;
   stateOf: (id: number) => Promise<string>;
@@ -164,7 +164,7 @@ describe.each([
 ])('$name', ({ kind }) => {
   beforeAll(openSalon, 60_000);
 
-  test('attendance is recorded only after the start', async () => {
+  test('attendance cannot be recorded before the start', async () => {
     const id = await reach(kind, 'confirmed');
     for (const action of ['attended', 'not_attended'] as const) {
       const early = await kind.act(salon.barber.api, id, action);
@@ -185,8 +185,8 @@ describe.each([
       kind.act(salon.barber.api, id, other),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = answers.find(({ status }) => status === 409);
-    expect(told?.body).toMatchObject({
+    const refusal = answers.find(({ status }) => status === 409);
+    expect(refusal?.body).toMatchObject({
       reason: expect.stringMatching(/^(BOOKING_CHANGED|TRANSITION_REFUSED)$/),
     });
   });
@@ -229,8 +229,8 @@ test.each([
     kind.changeSeen(salon.barber.api, id, 'cancel', 1),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const told = answers.find(({ status }) => status === 409);
-  expect(told?.body).toMatchObject({
+  const refusal = answers.find(({ status }) => status === 409);
+  expect(refusal?.body).toMatchObject({
     reason: 'BOOKING_CHANGED',
     error: 'O agendamento foi alterado por outra pessoa. Veja como ficou e tente de novo.',
   });

@@ -26,7 +26,7 @@ const product = (stock: number, fields: Record<string, unknown> = {}): Promise<I
 const combo = (parts: Item[], fields: Record<string, unknown> = {}): Promise<Item> =>
   newItem(owner, salon.shop, { price: 60, duration: 40, parts: parts.map(({ id }) => id), ...fields });
 
-/** A type of the contract that fields may be added to. */
+/** A type of the contract as a plain object type. */
 type Plain<T> = { [Key in keyof T]: T[Key] };
 
 const sale = (items: Request<'createOrder'>['items']): Plain<Request<'createOrder'>> => ({
@@ -80,7 +80,7 @@ describe('the stock', () => {
     expect(items.find(({ id }) => id === wax.id)).toMatchObject({ stock: -2, sold_out: '1' });
   });
 
-  test('is listed as low only to people who sell or keep the catalogue', async () => {
+  test('is listed as low only to people who may sell or manage the catalogue', async () => {
     const seller = await somebody();
     await hire(owner, salon.shop.id, seller.api, { permissions: ['make_orders'] });
     const low = await product(2);
@@ -91,7 +91,7 @@ describe('the stock', () => {
     expect((await salon.barber.api.refused('listLowStock', request)).status).toBe(403);
   });
 
-  test('changes by the difference to the value that the form showed', async () => {
+  test('changes by the difference between the entered value and the value that the form showed', async () => {
     const wax = await product(10);
     await sell([{ item_id: wax.id, quantity: 4 }]);
     await untilStock(wax, 6);
@@ -101,7 +101,7 @@ describe('the stock', () => {
     expect(noted.item).toMatchObject({ stock: 16, notes: 'Prateleira de baixo' });
   });
 
-  test('never marks a product without tracked stock as sold out', async () => {
+  test('does not mark a product without tracked stock as sold out', async () => {
     const coffee = await product(0, { tracks_stock: '0' });
     expect(coffee).toMatchObject({ tracks_stock: '0', sold_out: '0' });
     const { items } = await owner.call('listLowStock', { entity_id: salon.shop.id });
@@ -155,12 +155,12 @@ describe('a combo', () => {
     };
     expect(await shown()).toBe('0');
     const order = await sell([{ item_id: wax.id }]);
-    await until(async () => (await shown()) === '1', FOLLOW_LIMIT_MS, 'the page says so');
+    await until(async () => (await shown()) === '1', FOLLOW_LIMIT_MS, 'the public page with the new state');
     const refused = await visitor().refused('createOrder', booking(offer, '12:00'));
     expect(refused.status).toBe(422);
     expect(refused.body.error).toBe(`Esgotado: ${offer.name}.`);
     await owner.call('cancelOrder', { id: order.id });
-    await until(async () => (await shown()) === '0', FOLLOW_LIMIT_MS, 'the page says so');
+    await until(async () => (await shown()) === '0', FOLLOW_LIMIT_MS, 'the public page with the new state');
     const both = await sell([{ item_id: offer.id, quantity: 2 }]);
     expect(both.items[0]?.parts.map(({ quantity }) => quantity)).toEqual([1, 1]);
     await untilStock(wax, -1);

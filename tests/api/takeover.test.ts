@@ -56,7 +56,7 @@ test('user_edit does not permit sign-in changes of a person who is invited with 
   await editor.call('updateUser', { id, user_name: stranger().username });
 });
 
-test('the link in the old mailbox survives further changes and a registration of the old address', async () => {
+test('the undo link works after further changes and after a registration attempt with the former address', async () => {
   const { person, id } = await somebody();
   const earlier = await mailbox().newest(person.email);
   const [first, second] = [stranger(), stranger()];
@@ -89,7 +89,7 @@ test('the link in the old mailbox survives further changes and a registration of
   expect((await visitor().refused('undoEmailChange', { token })).status).toBe(422);
 });
 
-test('the mail to the old address has a link that undoes an e-mail change once', async () => {
+test('the mail to the former address has a link that undoes an e-mail change once', async () => {
   const { person, id, api } = await somebody();
   const { email } = stranger();
   const earlier = await mailbox().newest(person.email);

@@ -1,5 +1,5 @@
-// Owners manage their shops' collaborators: search, invitation, change and removal, by the paths of
-// both names.
+// Owners manage their shops' collaborators: search, invitation, change and removal, through the paths
+// of establishments and of barbershops.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
@@ -77,7 +77,7 @@ describe('an invitation', () => {
       body: { errors: { reset_password_code: ['Código inválido ou expirado.'] } },
     };
 
-    test('creates an account without a place in the team when the owner has withdrawn', async () => {
+    test('creates an account but no collaborator when the owner has withdrawn the invitation', async () => {
       const { api: owner } = await signedIn(visitor(), mailbox());
       const { shop, guest, id, code } = await invite(owner);
       await owner.call('detachCollaborator', { employer_id: id, establishment_id: shop.id });
@@ -196,7 +196,7 @@ describe('a collaborator with future bookings', () => {
     return { day, order: order?.id ?? 0, said: `${day.slice(8)}/${day.slice(5, 7)} às 10:00` };
   };
 
-  test('stays, and so does the shop, until the bookings are cancelled', async () => {
+  test('cannot be removed, nor their shop closed, until the bookings are cancelled', async () => {
     const shop = await newShop(people.owner);
     const id = await hire(people.owner, shop.id, people.barber);
     const { order, said } = await book(shop, id);
@@ -234,7 +234,7 @@ describe('a collaborator with future bookings', () => {
 });
 
 describe('the paths of barbershops and barbers serve the same records', () => {
-  test('a shop created, changed and closed there is one of the owner’s', async () => {
+  test('a shop created, changed and closed as a barbershop is the same as an establishment', async () => {
     const { barbershop } = await people.owner.call('createBarbershop', {
       name: 'Barbearia Irmãos',
       zipcode: '01310-100',
@@ -291,7 +291,7 @@ describe('the paths of barbershops and barbers serve the same records', () => {
     expect(added.barbers).toMatchObject([{ email: guest.email }]);
     expect((await people.owner.refused('addBarber', { id: shop.id, barber_email: 'x' })).status).toBe(422);
     const listed = await people.other.call('listBarbers', { id: shop.id });
-    expect(listed.barbers, 'who is asked and has not come yet').toEqual([]);
+    expect(listed.barbers, 'an invited person is not listed').toEqual([]);
     const barber = { barbershop_id: shop.id, barber_id: added.barbers[0]?.id ?? 0 };
     expect((await people.other.refused('removeBarber', barber)).status).toBe(403);
     await people.owner.call('removeBarber', barber);

@@ -113,7 +113,7 @@ describe('time off', () => {
     expect(bookings.map(({ client_name }) => client_name)).toEqual(Array(20).fill(`${'💈'.repeat(24)}…`));
   });
 
-  test('over a booking stays taken after that booking is cancelled', async () => {
+  test('over a booking still blocks the time after that booking is cancelled', async () => {
     const date = newDay();
     const order = {
       entity_name: 'establishment' as const,
@@ -142,7 +142,7 @@ describe('time off', () => {
     expect(again.bookings.map(({ client_name }) => client_name)).toEqual(['Primeira', 'Segunda']);
   });
 
-  test('keeps bookings of another shop, and neither shop learns of the other', async () => {
+  test('keeps bookings of another shop, and does not show either shop the data of the other', async () => {
     const date = newDay();
     await bookElsewhere(date, '10:00', 'Cliente da outra');
     const { status, text } = await salon.owner.api.ask('reserveTime', {
@@ -176,7 +176,7 @@ describe('time off', () => {
     expect(reused.status).toBe(422);
   });
 
-  test('may be managed by the person, the owner and those who manage the agenda', async () => {
+  test('may be managed by the person, the owner and people with manage_agenda', async () => {
     const date = newDay();
     for (const api of [other.owner, (await somebody()).api]) {
       expect((await api.ask('reserveTime', dayOff(date))).status).toBe(403);
@@ -252,7 +252,7 @@ describe('a holiday', () => {
     expect(status, text).toBe(200);
   });
 
-  test('in the coming week is announced with the opening hours, and so is a day off of the whole team', async () => {
+  test('and a day off of the whole team in the coming week appear with the opening hours', async () => {
     await salon.owner.api.call('getListing', { id: salon.shop.id });
     const { holidays } = await salon.owner.api.call('listHolidays', { establishment_id: salon.shop.id });
     const isNational = (date: string) => holidays.some((day) => day.is_national && day.date === date);
@@ -270,7 +270,7 @@ describe('a holiday', () => {
     ]);
   });
 
-  test('is readable by the team and changed by those who manage the agenda', async () => {
+  test('is readable by the team and changed by people with manage_agenda', async () => {
     const date = newDay();
     const place = { establishment_id: salon.shop.id };
     expect((await salon.barber.api.ask('listHolidays', place)).status).toBe(200);

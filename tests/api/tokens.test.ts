@@ -68,14 +68,14 @@ describe('a token', () => {
     claims = claimsOf(session.token);
   });
 
-  test('is accepted as auth made it', () => expectTaken(session.token));
+  test('is accepted when issued by auth', () => expectTaken(session.token));
 
   test('is accepted when the test signs it with the same key, so that later refusals are due to the change', () =>
     expectTaken(signed(privateKeyOf(inject('stack')), claims)));
 
   test('is refused without a signature', async () => {
     await expectRefused(unsigned(claims), 'alg none');
-    await expectRefused(session.token.replace(/[^.]*$/, ''), 'signature cut off');
+    await expectRefused(session.token.replace(/[^.]*$/, ''), 'no signature');
     await expectRefused(session.token.split('.').slice(0, 2).join('.'), 'two parts');
   });
 
@@ -116,8 +116,8 @@ describe('a token', () => {
   test('is refused after it has expired', async () => {
     const key = privateKeyOf(inject('stack'));
     const now = Math.floor(Date.now() / 1000);
-    await expectRefused(signed(key, { ...claims, exp: now - 1 }), 'over for a second');
-    // The session has expired too, whatever its token says.
+    await expectRefused(signed(key, { ...claims, exp: now - 1 }), 'expired for a second');
+    // An expired session is refused even when its token has not expired.
     const { token, api } = await newSession();
     await query(
       inject('stack'),
@@ -125,7 +125,7 @@ describe('a token', () => {
       "UPDATE sessions SET created_at = now() - interval '8 days', expires_at = now() WHERE id = $1",
       [claimsOf(token).sid],
     );
-    await expectRefused(token, 'session over');
+    await expectRefused(token, 'expired session');
     expect((await api.refused('getMe', {})).body.error).toBe('Sessão expirada. Faça login novamente.');
   });
 });

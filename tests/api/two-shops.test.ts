@@ -102,7 +102,7 @@ describe('a person who works at two shops', () => {
   });
 });
 
-test('a repeat of a cancelled booking answers 200 with the cancelled booking and takes no time', async () => {
+test('a repeated request for a cancelled booking answers 200 with that booking and reserves no time', async () => {
   const key = unique('repetido');
   const made = await book(visitor(), first, '11:00', key);
   expect(made.status, made.text).toBe(201);

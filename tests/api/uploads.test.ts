@@ -10,7 +10,7 @@ const NO_PICTURE = 'Formato inválido / Selecione uma imagem válida.';
 const TOO_LARGE = 'A imagem é grande demais: use uma de até 16 megapixels.';
 const MOVES = 'Imagens animadas não são aceitas: envie uma foto parada.';
 const MIB = 1024 * 1024;
-/** Far below the memory of 50 decoded megapixels, and above that of a body in flight. */
+/** The allowed growth of peak memory: below that of 50 decoded megapixels, above that of a request body. */
 const MOST_BYTES_MORE = 96 * MIB;
 const READERS = ['gateway', 'catalog-1', 'auth-1'];
 
@@ -92,7 +92,7 @@ async function expectModest(work: () => Promise<void>): Promise<void> {
 }
 
 describe.each(Object.entries(places))('%s', (_, { field, send }) => {
-  test.each(disguised)('is not %s', async (_what, picture, sentence) => {
+  test.each(disguised)('refuses %s', async (_kind, picture, sentence) => {
     await expectModest(async () => {
       for (const answer of await Promise.all(Array.from({ length: 4 }, () => send(picture)))) {
         expect(answer.status, answer.text).toBe(422);

@@ -51,7 +51,7 @@ test("a visitor's booking takes at most 180 minutes, unless the owner sets anoth
   expect(isBooked(await book(owner, wishAt(13, 4), 'visit-owner'))).toBe(true);
 });
 
-test('a shop may require a proof of every visitor, and by default requires none', async () => {
+test('a shop may require a verified contact of every visitor, and by default requires none', async () => {
   expect(shop).toMatchObject({ visit_minutes: 180, requires_contact_proof: '0', lapse_hours: 0 });
   await owner.call('updateEstablishment', { id: shop.id, requires_contact_proof: '1' });
   const refused = await book(visitor(), wishAt(15), 'proof-none');

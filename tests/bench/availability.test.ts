@@ -11,9 +11,9 @@ import { until } from '../harness/until.ts';
 
 const PEOPLE = 10;
 const DAYS = 31;
-/** Days from today to the first requested day; the demo data ends before it. */
+/** Days from today to the first requested day, which is after the demo data. */
 const DAYS_AHEAD = 60;
-/** Days from the end of the generated history to today; the demo data starts after it. */
+/** Days from the end of the generated history, which is before the demo data, to today. */
 const HISTORY_ENDED_DAYS_AGO = 400;
 const BOOKED_A_DAY = 10;
 const FEW = 10_000;
@@ -126,7 +126,7 @@ async function settledReads() {
     last = now;
     return Date.now() - changedAt > REPORTED_WITHIN_MS;
   };
-  await until(still, 5 * REPORTED_WITHIN_MS, 'the figures of what was read');
+  await until(still, 5 * REPORTED_WITHIN_MS, 'stable statistics');
   return last;
 }
 

@@ -1,4 +1,4 @@
--- Posts the bookings of the file named by WISHES, one a line, each with a key of its own.
+-- Posts the bookings in the file named by WISHES, one per line, each with a unique key.
 local bodies = {}
 for line in io.lines(os.getenv("WISHES")) do
   bodies[#bodies + 1] = line

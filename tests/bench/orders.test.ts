@@ -18,7 +18,7 @@ const PAGE = 50;
 const CALLS = 200;
 const WARM_UP = 20;
 const LIMIT_MS = 150;
-/** For the export of a month, which contains the orders of many pages. */
+/** The limit for the export of a month, which contains the orders of many pages. */
 const EXPORT_LIMIT_MS = 1000;
 const PAYMENTS_AT_ONCE = 10_000;
 
@@ -80,7 +80,7 @@ async function shopWith(count: number): Promise<Shop> {
   return { id, orders: count };
 }
 
-/** Pays orders from a number on. A trigger updates each order, so that one statement pays only some of them. */
+/** Pays up to PAYMENTS_AT_ONCE orders from a number on, because a trigger updates each paid order. */
 async function payOrders(shop: number, first: number): Promise<void> {
   await query(
     stack.info,

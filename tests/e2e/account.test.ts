@@ -1,4 +1,4 @@
-// A user's own account: data, picture and privacy, and what other users see of a person.
+// A user's own account: data, picture and privacy, and its visibility to other users.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -210,8 +210,8 @@ test('shows loading and failure', async ({ page }) => {
   await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
 });
 
-test.describe('what other users see', () => {
-  test('a colleague sees the barbershops as links, without contact data', async ({ page, api, mailbox }) => {
+test.describe("another user's account", () => {
+  test('shows a colleague the barbershops as links, without contact data', async ({ page, api, mailbox }) => {
     const boss = await signedIn(api, mailbox);
     const shop = await newShop(boss.api);
     await hire(boss.api, shop.id, user);
@@ -227,12 +227,12 @@ test.describe('what other users see', () => {
     await look(page, 'user', { whole: true });
   });
 
-  test('a stranger sees nothing', async ({ page }) => {
+  test('shows a stranger nothing', async ({ page }) => {
     await page.goto('/user/dono');
     await expect(page.getByRole('heading', { name: 'Usuário não encontrado.' })).toBeVisible();
   });
 
-  test('an administrator sees the CPF and verifies it', async ({ page, api }) => {
+  test('shows an administrator the CPF, which they can verify', async ({ page, api }) => {
     const number = cpf();
     const me = await user.call('getMe', {});
     await user.call('updateUser', { id: me.user?.id ?? 0, cpf: number });
@@ -255,7 +255,7 @@ test.describe('what other users see', () => {
     expect((await api.login(number, person.password)).token).toBeTruthy();
   });
 
-  test('the user sees a link to edit the account', async ({ page }) => {
+  test('shows the user themselves a link to edit it', async ({ page }) => {
     await page.goto(`/user/${person.username}`);
     await expect(page.getByText('Nenhuma barbearia vinculada.')).toBeVisible();
     await look(page, 'user-own', { whole: true });
@@ -263,7 +263,7 @@ test.describe('what other users see', () => {
     await expect(page).toHaveURL('/user/update');
   });
 
-  test('an unknown user and a failing server are reported', async ({ page }) => {
+  test('shows an error for an unknown user and for a server failure', async ({ page }) => {
     await page.goto('/user/ninguem-tem-este-nome');
     await expect(page.getByRole('heading', { name: 'Usuário não encontrado.' })).toBeVisible();
     await look(page, 'user-unknown');

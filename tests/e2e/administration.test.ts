@@ -48,7 +48,7 @@ test('appointments of all shops are filtered by state and day', async ({ page, a
         return `${year}-${month}-${day}T${time}:00-03:00`;
       }),
     );
-  expect(starts, 'what is to come, soonest first').toEqual(starts.toSorted());
+  expect(starts, 'future appointments, soonest first').toEqual(starts.toSorted());
   expect(Date.parse(starts[0] ?? '')).toBeGreaterThan(Date.now() - 86_400_000);
   await look(page, 'appointments-list', { whole: true });
   await page.getByLabel('Situação').selectOption('Cancelado');

@@ -9,7 +9,7 @@ import { look } from './support/look.ts';
 const LIVE_MS = 20_000;
 const agendaOf = (slug: string) => `/agenda/${slug}?day=${tomorrow()}`;
 
-/** The buttons of a dialog that something else lies over. */
+/** Returns the buttons of a dialog that another element covers. */
 const coveredButtons = (parent: Locator) =>
   parent.getByRole('button').evaluateAll((buttons) =>
     buttons
@@ -170,7 +170,7 @@ test('an entry is dragged to another time, refused at a taken one, and moved by 
   const entry = page.getByRole('button', { name: /^10:00 / });
   const ask = dialog(page, 'Mover agendamento');
 
-  // Onto the booking at 08:00: the server refuses, and nothing changes.
+  // Drops it on the booking at 08:00: the server refuses, and nothing changes.
   let { x, y, minute } = await heldAt(entry, 25);
   let drop = await drag(page, { x, y }, { x, y: y - 115 * minute });
   await expect(page.getByTestId('move-target')).toContainText('08:05–08:30');

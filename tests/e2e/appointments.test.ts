@@ -152,7 +152,7 @@ test('a client sees and changes appointments by the shop and own bookings', asyn
   await expect(tab(page, 'Cancelados 1')).toBeVisible();
 });
 
-test('an appointment is completed, cancelled or missed', async ({ page, api, mailbox }) => {
+test('an appointment is completed, cancelled or recorded as missed', async ({ page, api, mailbox }) => {
   const agenda = await newAgenda(page, api, mailbox);
   await newAppointment(agenda, '14:00');
   const begun = { scheduled_at: '2026-01-05T12:00:00.000Z', status: 'confirmed' };

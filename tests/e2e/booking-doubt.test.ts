@@ -1,5 +1,5 @@
-// Network and server failures during a booking: the messages, exactly one booking afterwards, and
-// no lost input.
+// Network and server failures during a booking: the screen explains them, exactly one booking is made, and
+// no input is lost.
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
@@ -16,7 +16,7 @@ const DOUBT = 'Não sabemos se o pedido chegou à barbearia.';
 /** Exceeds the longest pause between two automatic retries. */
 const NEXT_TRY_MS = 45_000;
 
-/** Fills in the confirmation, up to the tap on Confirmar. */
+/** Fills in the confirmation without pressing Confirmar. */
 async function reach(page: Page, api: Api, mailbox: Mailbox) {
   const place = await ownPlace(api, mailbox);
   const screen = new BookingScreen(page);
@@ -48,7 +48,7 @@ async function expectBooked(screen: BookingScreen, place: OwnPlace, customer: st
   expect(await freeTimes(place.owner, place)).not.toContain(time);
 }
 
-test('a network failure at Confirmar: the booking is made after it returns', async ({
+test('a network failure at Confirmar: the booking is made once the network is back', async ({
   page,
   context,
   api,
@@ -94,7 +94,7 @@ for (const status of [500, 503]) {
   });
 }
 
-test('a page reloaded with an unknown outcome continues to ask', async ({ page, api, mailbox }) => {
+test('a page reloaded after a lost answer repeats the request', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   const keys = await loseAnswers(page);
   await screen.confirmButton.click();
@@ -108,7 +108,7 @@ test('a page reloaded with an unknown outcome continues to ask', async ({ page, 
   await expect(page).toHaveURL(ADDRESS_OF_BOOKED);
 });
 
-test('a page reloaded before the answer continues to ask', async ({ page, api, mailbox }) => {
+test('a page reloaded before the answer repeats the request', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   const sent = page.waitForRequest(ORDER);
   // Never answered: the page is left first.
@@ -189,7 +189,7 @@ test('choices and input survive a reload', async ({ page, api, mailbox }) => {
   await expectBooked(screen, place, customer, time);
 });
 
-test('a network failure before the times are loaded: they appear after it returns', async ({
+test('a network failure before the times are loaded: they appear once the network is back', async ({
   page,
   context,
   api,

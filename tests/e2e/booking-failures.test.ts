@@ -24,7 +24,7 @@ test('times that cannot be loaded show an error', async ({ page, api }) => {
   await expect(screen.time(place.times[0] as string)).toBeVisible();
 });
 
-test('a day without free times says so', async ({ page, api }) => {
+test('a day without free times shows a message', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   const screen = new BookingScreen(page);
   await change(page, DAYS, ({ days }) => ({
@@ -35,7 +35,7 @@ test('a day without free times says so', async ({ page, api }) => {
   await expect(screen.times).toContainText('Nenhum horário disponível.');
 });
 
-test('a barbershop without collaborators and services says so', async ({ page, api }) => {
+test('a barbershop without collaborators and services shows a message', async ({ page, api }) => {
   const place = await placeOf(api, 'looks');
   const screen = new BookingScreen(page);
   await change(page, VIEW, (body) => ({ ...body, collaborators: [], items: [] }));

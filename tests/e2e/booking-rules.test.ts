@@ -32,7 +32,7 @@ test('seven days from today are disabled until a person and a service are chosen
   await expect(screen.time(place.times[0] as string)).toBeVisible();
 });
 
-test("the offered times are the server's", async ({ page, api }) => {
+test('the screen offers exactly the times that the server returns', async ({ page, api }) => {
   const place = await placeOf(api, 'times');
   const screen = new BookingScreen(page);
   await screen.open(place);
@@ -62,7 +62,7 @@ test('badges show the totals of the choice', async ({ page, api }) => {
   ]);
 });
 
-test('another collaborator keeps the services and clears date and times', async ({ page, api }) => {
+test('a change of collaborator keeps the services and clears date and times', async ({ page, api }) => {
   const place = await placeOf(api, 'rules');
   const screen = new BookingScreen(page);
   await screen.open(place);
@@ -74,7 +74,7 @@ test('another collaborator keeps the services and clears date and times', async 
   await expect(screen.times).toContainText(HINT);
 });
 
-test('other services reload the times for their duration', async ({ page, api }) => {
+test('a change of services reloads the times for their duration', async ({ page, api }) => {
   const place = await placeOf(api, 'rules');
   const [first, second] = place.services;
   const screen = new BookingScreen(page);
@@ -222,7 +222,7 @@ async function clickOneThenOther(one: Locator, other: Locator, pause: number): P
   );
 }
 
-/** Measures in the page the time from the last click to the dialog's end. */
+/** Measures in the page the time from the last click until the dialog closes. */
 async function noteWhenDialogCloses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let clickedAt = 0;

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
 
-/** The cards of the screen, and the fields, texts and lists in each, do not touch each other. */
+/** Expects a gap between the cards of the screen, and between the fields, texts and lists in each. */
 async function expectGaps(page: Page): Promise<void> {
   const touching = await page.locator('main').evaluate((main) => {
     const LEAST = 8;
@@ -26,7 +26,7 @@ async function expectGaps(page: Page): Promise<void> {
   expect(touching).toEqual([]);
 }
 
-test('a day is opened, spent from, counted and closed', async ({ page, api, mailbox }) => {
+test('a session is opened, gets an expense, and is counted and closed', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
   await page.goto(`/order/list/${shop.id}`);

@@ -23,7 +23,11 @@ async function newBarber(page: Page, api: Api, mailbox: Mailbox) {
   return { barber, shop, service, employerId: await hire(owner, shop.id, barber) };
 }
 
-test('working hours are entered, booked, confirmed and removed', async ({ page, api, mailbox }) => {
+test('working hours are entered and removed, and a booking within them is confirmed', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const { barber, shop, service, employerId } = await newBarber(page, api, mailbox);
   await page.goto(SCREEN);
   await expect(page.getByText(`Barbeiro em ${shop.name}`)).toBeVisible();

@@ -18,7 +18,7 @@ const shopOf = (page: Page, name: string): Locator => page.getByRole('region', {
 const bookingOf = (page: Page, customer: string): Locator =>
   page.getByRole('listitem').filter({ hasText: customer });
 
-/** Days of the demo data with a time: on the first all bookings are over, on the second none has begun. */
+/** Two instants of the demo data: at the first every booking of the day is over, at the second every one lies ahead. */
 const DAYS = [
   ['finished', fridayFrom(addDays(today(), -7)), '23:55'],
   ['coming', fridayFrom(addDays(today(), 1)), '00:05'],

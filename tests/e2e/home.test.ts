@@ -166,7 +166,7 @@ test('a list that cannot be loaded shows an error', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('an empty list says so', async ({ page }) => {
+test('an empty list shows a message', async ({ page }) => {
   await change(page, LIST, (body) => ({ ...body, establishments: [] }));
   await page.goto('/');
   await expect(page.getByText('Nenhuma barbearia encontrada.')).toBeVisible();

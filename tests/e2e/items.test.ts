@@ -99,7 +99,7 @@ test('items are found by name and category', async ({ page, api, mailbox }) => {
   await expect(page.getByRole('heading', { name: 'Barba' })).toBeVisible();
 });
 
-test('reports missing and refused input and keeps it', async ({ page, api, mailbox }) => {
+test('reports missing and refused input and keeps the entered values', async ({ page, api, mailbox }) => {
   const { shop } = await newOwner(page, api, mailbox);
   await page.goto(`/item/create/${shop.slug}`);
   const save = page.getByRole('button', { name: 'Criar item' });

@@ -1,5 +1,5 @@
-// Sales without a connection, in a browser that keeps its data: the network is cut between it and the suite, tabs and
-// the browser are killed.
+// Sales without a connection, in a browser with persistent data: the tests cut the network between the browser and the
+// suite, and kill tabs and the browser.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { NARROW } from './support/widths.ts';
 const SEND_LIMIT_MS = 60_000;
 const DISK_LIMIT_MS = 30_000;
 
-/** A browser whose data stay on the disk, and the network that it has. */
+/** A browser with persistent data on disk, and its network, which the tests cut. */
 class Till {
   readonly network: CuttableNetwork;
   private readonly folder: string;
@@ -47,7 +47,7 @@ class Till {
     return this.context.pages()[0] ?? (await this.context.newPage());
   }
 
-  /** Kills the browser's processes before they can write anything, as a crash or a power cut does. */
+  /** Kills the browser's processes without letting them write, like a crash or a power failure. */
   async kill(): Promise<void> {
     const closed = this.context?.waitForEvent('close');
     // Kills the whole group: a surviving helper process would keep the pipes open, and 'close' would never be emitted.
@@ -88,7 +88,7 @@ const signIn = async (page: Page, user: Api) => {
   await page.evaluate((token) => localStorage.setItem('token', token ?? ''), user.token);
 };
 
-/** Opens the counter and waits until the app opens without a network. */
+/** Opens the counter and waits until the app can start without a network. */
 async function openCounter(page: Page, shopId: number): Promise<void> {
   await page.goto(`/order/create/${shopId}`);
   await expect(page.getByRole('searchbox', { name: 'Buscar item' })).toBeVisible();
@@ -146,7 +146,7 @@ test('five offline sales become five orders after the tab and the browser are ki
   for (const customer of ['Ana', 'Bia', 'Caio']) await sellOffline(page, customer);
   await expect(page.getByText('3 vendas à espera de envio.')).toBeVisible();
 
-  // The tab dies, the browser goes on.
+  // Kills the tab; the browser continues.
   const next = await page.context().newPage();
   await page.close({ runBeforeUnload: false });
   page = next;

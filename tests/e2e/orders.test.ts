@@ -17,7 +17,11 @@ async function strokes(page: Page, keys: string[]): Promise<number> {
   return keys.length;
 }
 
-test('a sale by keyboard is listed, paid, printed and cancelled', async ({ page, api, mailbox }) => {
+test('a sale entered with the keyboard is listed, paid, printed and cancelled', async ({
+  page,
+  api,
+  mailbox,
+}) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await newItem(owner, shop, { name: 'Navalhado', price: 45.1 });
   await newItem(owner, shop, { name: ODD, price: 30, category: 'Barba' });

@@ -87,10 +87,7 @@ test.describe('a lost password', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('is not replaced by different entries, a common password, or with a wrong code', async ({
-    page,
-    api,
-  }) => {
+  test('is not replaced with differing entries, a common password or a wrong code', async ({ page, api }) => {
     const person = await newcomer(api);
     await page.goto('/password-reset');
     await press(page, 'Redefinir senha');
@@ -106,7 +103,7 @@ test.describe('a lost password', () => {
     await look(page, 'password-reset-refused', { whole: true });
   });
 
-  test('can be recovered with the keyboard, and only once at a time', async ({ page }) => {
+  test('can be recovered with the keyboard, with one request at a time', async ({ page }) => {
     await page.goto('/password-email');
     const answer = await holdAnswer(page, '**/api/auth/password-email');
     await tabTo(page, page.getByLabel('E-mail'));
@@ -205,7 +202,7 @@ test.describe('a password', () => {
     await api.login(person.username, NEW_PASSWORD);
   });
 
-  test('is not changed to different entries, a common or equal one, or without the current one', async ({
+  test('is not changed with differing entries, to a common or equal password, or without the current one', async ({
     page,
   }) => {
     await press(page, 'Alterar senha');
@@ -257,7 +254,7 @@ test.describe('a password', () => {
     await expect(field).toHaveAttribute('type', 'text');
   });
 
-  test('leads back to the profile', async ({ page }) => {
+  test('has a link back to the profile', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'Voltar para o perfil' })).toHaveAttribute(
       'href',
       '/profile',

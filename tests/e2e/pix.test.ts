@@ -1,5 +1,5 @@
-// Pix at the counter and deposits of bookings: the owner's settings, the code on the client's page as
-// an independent reader sees it, and "Recebi o Pix".
+// Pix at the counter and deposits of bookings: the owner's settings, the code on the client's page as read by an
+// independent library, and "Recebi o Pix".
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';

@@ -88,7 +88,7 @@ test('Administrador is displayed but cannot be changed', async ({ page, api }) =
   await look(page, 'profile-administrator', { whole: true });
 });
 
-test('a profile opens the screens of its permissions immediately, and closes them', async ({
+test('a profile grants the screens of its permissions immediately, and its removal revokes them', async ({
   page,
   api,
   mailbox,

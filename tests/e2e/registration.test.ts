@@ -23,7 +23,10 @@ async function verify(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verificar' }).click();
 }
 
-test('an account is created, verified by mail, used and left', async ({ page, mailbox }) => {
+test('an account is created and verified by mail, and its user signs in and out', async ({
+  page,
+  mailbox,
+}) => {
   const person = stranger();
   await fillRegistration(page, person);
   await look(page, 'register-filled');

@@ -253,7 +253,7 @@ test('the demo data fills every section of a report of 40 days', async ({ page, 
       .filter(({ height }) => height > 0)
       .map(({ width }) => width),
   );
-  expect(Math.min(...widths), 'wide enough to tell and to touch').toBeGreaterThan(8);
+  expect(Math.min(...widths), 'wide enough to see and to touch').toBeGreaterThan(8);
   await look(page, 'report-year', { whole: true });
 });
 

@@ -12,7 +12,7 @@ const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const total = (page: Page) => page.getByRole('textbox', { name: 'Valor total' });
 
-test('an owner registers work, approves it, and reads its details', async ({ page, api, mailbox }) => {
+test('an owner creates a record, approves it, and reads its details', async ({ page, api, mailbox }) => {
   const { shop, client } = await newAgenda(page, api, mailbox);
   await page.goto(listOf(shop.slug));
   await expect(page.getByRole('heading', { level: 1, name: `Atendimentos da ${shop.name}` })).toBeVisible();
@@ -95,7 +95,7 @@ test('reports missing and refused input', async ({ page, api, mailbox }) => {
   await expect(tab(page, 'Pendentes 1')).toBeVisible();
 });
 
-test('a barber registers their own work, and the client disputes it', async ({
+test('a barber creates a record of their own work, and the client disputes it', async ({
   page: owners,
   api,
   mailbox,
@@ -169,7 +169,7 @@ test('lists and details show loading, failures and missing records', async ({ pa
   await expect(page.getByRole('heading', { name: /não encontrad/ })).toBeVisible();
 });
 
-test('work is registered with the keyboard', async ({ page, api, mailbox }) => {
+test('a record is created with the keyboard', async ({ page, api, mailbox }) => {
   const { shop, client } = await newAgenda(page, api, mailbox);
   await page.goto(listOf(shop.slug));
   await enter(page, page.getByRole('link', { name: 'Registrar Atendimento' }));

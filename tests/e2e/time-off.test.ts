@@ -25,7 +25,7 @@ async function newPlace(api: Api, mailbox: Mailbox) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('an owner enters a day off over a booking, which stays', async ({ page, api, mailbox }) => {
+test('an owner enters a day off over a booking, and the booking stays', async ({ page, api, mailbox }) => {
   const { boss, owner, shop, service, employerId } = await newPlace(api, mailbox);
   const day = addDays(today(), 5);
   await owner.call('createOrder', {

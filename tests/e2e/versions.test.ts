@@ -124,7 +124,7 @@ test('parts of a replaced build stay for a day', () => {
   build('a.js');
   age('a.js', 100);
   build('b.js');
-  expect(parts(), 'a part is old from the moment that it is replaced').toEqual(['a.js', 'b.js']);
+  expect(parts(), 'the age of a part counts from its replacement').toEqual(['a.js', 'b.js']);
   age('a.js', 23);
   age('b.js', 100);
   build('c.js');

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 afterAll(() => stack?.stop());
 
-/** The number of failed tries of each mail to an address. */
+/** The number of failed attempts to send each mail to an address. */
 async function triesOf(email: string): Promise<number[]> {
   const rows = await query<{ tries: number }>(
     stack.info,
@@ -42,15 +42,19 @@ async function triesOf(email: string): Promise<number[]> {
 test('no mail is lost while the mail server is down and auth is killed', async () => {
   undo = await stack.takeDown('mailbox');
   const person = await newcomer(visitor);
-  await until(async () => (await triesOf(person.email))[0] !== 0, 20_000, 'the mail was tried');
+  await until(async () => (await triesOf(person.email))[0] !== 0, 20_000, 'the first failed attempt');
   await stack.restart('auth-1');
   await visitor.call('requestPasswordReset', { email: person.email });
-  await until(async () => (await triesOf(person.email)).length === 2, 20_000, 'both mails wait');
+  await until(async () => (await triesOf(person.email)).length === 2, 20_000, 'both mails in the outbox');
   await undo();
   undo = undefined;
 
-  await until(async () => (await mailbox.all(person.email)).length === 2, RETRIED_MS, 'both mails came');
-  await until(async () => (await triesOf(person.email)).length === 0, 20_000, 'the outbox is empty');
+  await until(
+    async () => (await mailbox.all(person.email)).length === 2,
+    RETRIED_MS,
+    'both mails in the mailbox',
+  );
+  await until(async () => (await triesOf(person.email)).length === 0, 20_000, 'an empty outbox');
   const mails = await mailbox.all(person.email);
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'Seu código de verificação',
@@ -81,8 +85,8 @@ test.each(['orders', 'catalog'])(
     // auth reconnects to a restarted service after a pause.
     const removed = async () =>
       (await api.ask('deleteAccount', { password: person.password })).status === 200;
-    await until(removed, RETRIED_MS, 'the account is removed');
+    await until(removed, RETRIED_MS, 'the removal of the account');
     const owed = () => query(stack.info, 'auth', 'SELECT FROM forgettings', []);
-    await until(async () => (await owed()).length === 0, RETRIED_MS, 'every service forgot');
+    await until(async () => (await owed()).length === 0, RETRIED_MS, 'the erasure in every service');
   },
 );

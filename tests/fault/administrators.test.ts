@@ -57,7 +57,7 @@ beforeEach(async () => {
   expect(await administrators()).toEqual([one.id, other.id]);
 });
 
-/** Both do something concurrently that removes an administrator: one succeeds, the other gets one of these refusals. */
+/** Expects that one of two concurrent removals of administrators succeeds, and the other gets one of these refusals. */
 async function expectOneLeft(
   tasks: (() => Promise<{ status: number }>)[],
   refusals: number[],

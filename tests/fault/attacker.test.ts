@@ -1,6 +1,6 @@
-// An attacker with one address and any number of phone numbers books as much of one shop as an hour
-// allows, with and without the limits for visitors. Meanwhile 200 honest people behind the same
-// address book, some with an account, the others with a verified e-mail.
+// For an hour, an attacker with one address and unlimited phone numbers books as much time of one shop as
+// possible, with and without the limits for visitors. Meanwhile 200 other people behind the same address
+// book, some with an account, the others with a verified e-mail.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
@@ -74,7 +74,7 @@ async function placesOf(api: Api, people: Bookable[], duration: number): Promise
   return places;
 }
 
-/** Books the longest possible visits on one person's next days, each with another phone number. */
+/** Books the longest possible visits on one person's next days, each with a different phone number. */
 async function attack(api: Api, person: Bookable, quantity: number): Promise<void> {
   const service = person.services[0] as Bookable['services'][number];
   const places = await placesOf(api, [person], service.duration);
@@ -136,7 +136,7 @@ const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 test('one address holds most of a day without the limits for visitors', async () => {
   const api = await start(['--visitor_share=0']);
   const [person] = await peopleOfOneShop(api);
-  if (!person) throw new Error('no shop with people');
+  if (!person) throw new Error('no shop has collaborators');
   const admin = await api.login('admin', DEMO_PASSWORD);
   await admin.call('updateEstablishment', { id: person.establishment_id, visit_minutes: 1440 });
   await attack(api, person, 4);

@@ -1,5 +1,5 @@
-// Kills orders or booking at each step of a booking and of a move. After a restart and one sweep
-// both agree, and a repeat with the same key answers the same booking or move.
+// Kills orders or booking at each step of a booking, a move and a cancellation. After a restart and one sweep
+// both services agree, and a repeat with the same key returns the same booking or move.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('both services have crash points', () => {
   expect(crashPoints('booking').length).toBeGreaterThanOrEqual(2);
 });
 
-/** A first free time of a collaborator whom no other crash point uses. */
+/** The first free time of a collaborator who is used by this crash point only. */
 async function wishFor(point: string): Promise<Wish> {
   const bookable = people[POINTS.findIndex((other) => other.point === point) % people.length] as Bookable;
   const services = bookable.services.slice(0, 1);
@@ -67,7 +67,7 @@ async function dieAt<T>(service: string, point: string, action: () => Promise<T>
   writeFileSync(files[service] as string, point);
   const result = await action();
   await stack.waitForRestart(`${service}-1`, pid);
-  expect(readFileSync(files[service] as string, 'utf8'), 'the point was reached').toBe('');
+  expect(readFileSync(files[service] as string, 'utf8'), 'the crash point is reached').toBe('');
   return result;
 }
 
@@ -108,7 +108,7 @@ describe.each(POINTS.filter(isOfCancel))('after a crash of $service at $point', 
     await until(
       async () => (await activeOrders(wish)) === 0 || (await cancelAgain(owner, id)),
       SWEEP_LIMIT_MS,
-      'the cancel',
+      'the cancellation',
     );
     await expectAgreement();
     expect((await book(api, wish, randomUUID())).answer?.status).toBe(201);

@@ -1,6 +1,6 @@
-// Around midnight in São Paulo, with servers in other time zones and shops in three zones of
-// Brazil: the shop's clock decides what today is, what lies in the past, which weekday's hours
-// apply, which day is a holiday, and until when clients may change a booking.
+// Around midnight in São Paulo, with servers in other time zones and shops in three zones of Brazil: the
+// shop's local time decides the current day, past times, the weekday's hours, holidays, and the deadline
+// for changes by clients.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../web/src/lib/sao-paulo.ts';
 import { zoneClock } from '../../web/src/lib/zone-clock.ts';
@@ -27,10 +27,10 @@ const textOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 describe.each([
-  // Where it is already the next day.
+  // A zone where the next day has begun.
   { zone: 'UTC', start: '23:50' },
   { zone: 'Asia/Tokyo', start: '23:50' },
-  // Where it is still the day before.
+  // A zone where it is still the previous day.
   { zone: 'America/Los_Angeles', start: '00:01' },
 ])('servers in $zone at $start', ({ zone: serverZone, start }) => {
   const DAY = '2026-11-24';

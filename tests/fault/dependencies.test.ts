@@ -93,7 +93,7 @@ describe.each([['SIGINT'], ['SIGKILL']] as const)('PostgreSQL restarted by %s', 
     await until(
       async () => [201, 409].includes((await book(api, wish, randomUUID())).answer?.status ?? 0),
       30_000,
-      'bookings after PostgreSQL came back',
+      'bookings after the restart of PostgreSQL',
     );
     await until(async () => (await disagreements(stack.info)).length === 0, 170_000, 'one sweep');
     const after = await stack.processes();

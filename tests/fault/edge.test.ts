@@ -1,4 +1,4 @@
-// Connections and requests that try to exhaust the edge: honest clients are served meanwhile.
+// Connections and requests that try to exhaust the edge. Meanwhile other clients are served.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

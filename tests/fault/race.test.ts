@@ -30,7 +30,7 @@ const KILL_AFTER = 250;
 // The workers of orders (services/orders/main.cpp), and so its concurrent calls of booking.
 const ORDERS_WORKERS = 32;
 const DAYS_AHEAD = 20;
-// Tries of random requests until each finds a free time; enough unless nearly all times are taken.
+// Random attempts per request to find a free time. Sufficient unless nearly all times are taken.
 const TRIES = 20 * BOOKINGS;
 const SWEEP_LIMIT_MS = 60_000;
 // The longest visit of a visitor (visit_minutes of a shop).
@@ -109,7 +109,7 @@ test('only 201 and 409 are answered, and 503 to requests in flight at the killed
   expect(failed.length).toBeLessThanOrEqual(ORDERS_WORKERS);
 });
 
-test('active reservations do not overlap', () => expectNoOverlap(stack.info));
+test('no two active reservations overlap', () => expectNoOverlap(stack.info));
 
 test('after a sweep, orders and reservations agree, and each 201 has its order', async () => {
   await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'the sweepers');
@@ -143,12 +143,12 @@ test('every refusal states its reason, and its suggestion was free at the time o
   }
 });
 
-test('sixty concurrent requests for anybody at one time book each free person once', async () => {
+test('sixty concurrent requests for any professional at one time book each free person once', async () => {
   const [place] = await bookables(api, 1);
   const [shop] = await demoShops(api);
   const { collaborators } = await api.call('viewEstablishment', { slug: shop?.slug ?? '' });
   const service = place?.services[0];
-  if (!shop || !place || !service) throw new Error('nobody to book with');
+  if (!shop || !place || !service) throw new Error('no collaborator can be booked');
   const { days } = await api.call('listAvailableDays', {
     employer_ids: collaborators.map(({ id }) => id),
     start_date: addDays(today(), 2 * DAYS_AHEAD),
@@ -158,7 +158,7 @@ test('sixty concurrent requests for anybody at one time book each free person on
   const [best] = days
     .flatMap(({ date, free }) => free.map((at) => ({ date, ...at })))
     .toSorted((one, other) => other.employer_ids.length - one.employer_ids.length);
-  if (!best) throw new Error('nobody is free');
+  if (!best) throw new Error('no collaborator is free');
   expect(best.employer_ids.length).toBeGreaterThan(1);
   const wish = { bookable: place, anybody: true, services: [service], date: best.date, time: best.time };
   const raced = await Promise.all(

@@ -51,7 +51,7 @@ test('command lines contain no secret', async () => {
   }
 });
 
-test("a service refuses to serve with the URL of its database's owner", () => {
+test("a service refuses to start with the URL of its database's owner", () => {
   const { url, owner_url } = stack.info.databases.booking;
   const program = resolve(import.meta.dirname, '../../build/release/services/booking/navalha-booking');
   const { status, stdout } = spawnSync(program, [], {
@@ -60,7 +60,7 @@ test("a service refuses to serve with the URL of its database's owner", () => {
     timeout: 20_000,
   });
   expect(status).toBe(1);
-  expect(stdout).toMatch('migration_database_url is for --migrate_only alone');
+  expect(stdout).toMatch('migration_database_url is allowed only with --migrate_only');
 });
 
 const isRoot = process.getuid?.() === 0;

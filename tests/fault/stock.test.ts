@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-/** Returns the order with this index: sales of several kinds, and bookings of the combo, each at its own time. */
+/** Returns the request with this index: a sale of one of several kinds, or a booking of the combo at a unique time. */
 function orderAt(place: number): Request<'createOrder'> {
   const order = { entity_name: 'establishment' as const, entity_id: shop, customer_name: `Cliente ${place}` };
   if (place % BOOKING_EVERY === 0) {

@@ -1,7 +1,7 @@
 // Random operations on people who work at two shops each, in two time zones, while services are
 // killed: bookings, appointments, breaks, days off, holidays, weekly hours, moves and
-// cancellations. Each day has one actor with a complete model of it, and therefore knows every
-// call's answer and every offered time. Days and people run in parallel.
+// cancellations. Only one actor changes a day. Its complete model of the day gives the expected answer of
+// every call and every offered time. Days and people run in parallel.
 //
 // NAVALHA_OPERATIONS=10000 tests/run fault sets the number, NAVALHA_SEED repeats the choices of a
 // run.
@@ -35,7 +35,7 @@ const DAYS_AHEAD = 200;
 const HOLD_SECONDS = 15;
 const SETTLED_MS = 60_000;
 const DURATIONS = [15, 30, 50];
-// Minutes that São Paulo's clock is ahead of the zone's.
+// Minutes by which São Paulo is ahead of the zone.
 const ZONES = [
   { zone: 'America/Sao_Paulo', ahead: 0 },
   { zone: 'America/Manaus', ahead: 60 },
@@ -80,7 +80,7 @@ async function engage(api: Api, owner: Api, shops: Shop[]): Promise<Person> {
   return { id: person.id, api: person.api, places };
 }
 
-/** A client known at each shop, because each has served them. */
+/** A client of every shop, each of which has served them. */
 async function makeClient(api: Api, owner: Api, { places, id }: Person, date: string): Promise<number> {
   const client = await signedIn(api, new Mailbox(stack.info.mailbox_url));
   for (const { shop, services, collaborator } of places) {

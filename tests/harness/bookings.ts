@@ -32,7 +32,7 @@ export interface Outcome {
   wish: Wish;
   sentAt: number;
   answeredAt: number;
-  /** Missing when the connection broke. */
+  /** Absent after a broken connection. */
   answer?: Answer<unknown>;
 }
 
@@ -140,7 +140,7 @@ interface OrderRow extends Record<string, unknown> {
   place: string;
 }
 
-/** Differences between orders and booking; empty when each booking has its reservation and vice versa. */
+/** Differences between orders and booking. Empty when each booking has its reservation and vice versa. */
 export async function disagreements(stack: StackInfo): Promise<string[]> {
   const orders = await query<OrderRow>(
     stack,

@@ -10,7 +10,7 @@ export class CuttableNetwork {
     this.server = server;
   }
 
-  /** Opens a port that leads to this address. */
+  /** Opens a port that forwards connections to this address. */
   static async to(url: string): Promise<CuttableNetwork> {
     const { hostname, port } = new URL(url);
     const server = createServer();
@@ -36,7 +36,7 @@ export class CuttableNetwork {
     return network;
   }
 
-  /** The suite's address through this network. localhost may install service workers. */
+  /** The suite's address through this network, on localhost, where browsers allow service workers without TLS. */
   get url(): string {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }

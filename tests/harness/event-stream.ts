@@ -17,7 +17,7 @@ export class EventStream {
     void this.#read(response);
   }
 
-  /** Opens the stream of some agendas of a shop. */
+  /** Opens the stream of the agendas of these collaborators of a shop. */
   static ofAgendas(api: Api, establishmentId: number, employerIds: number[]): Promise<EventStream> {
     const query = new URLSearchParams({ establishment_id: String(establishmentId) });
     for (const id of employerIds) query.append('employer_ids', String(id));

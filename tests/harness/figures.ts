@@ -25,7 +25,7 @@ export function groups<T, K>(list: Iterable<T>, key: (one: T) => K): Map<K, T[]>
   return found;
 }
 
-/** The key with the largest sum; among equal sums, the first by `before`. */
+/** The key with the largest sum. Among keys with equal sums, the first in the order `before`. */
 export function largest<T, K>(
   list: T[],
   key: (one: T) => K,

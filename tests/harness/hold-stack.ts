@@ -1,5 +1,5 @@
-// Runs one suite with demo data for the parts of a test run that share it. Writes its addresses
-// into FILE once it runs; stops it on SIGTERM. hold-stack.ts FILE
+// hold-stack.ts FILE: runs one suite with demo data for the parts of a test run that share it. Writes its
+// addresses into FILE when it is ready, and stops it on SIGTERM.
 import { rename, writeFile } from 'node:fs/promises';
 import { startStack } from './stack.ts';
 

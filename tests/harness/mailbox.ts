@@ -17,7 +17,7 @@ export class Mailbox {
     this.base = base;
   }
 
-  /** The newest mail to an address; waits for one newer than the mail `after`. */
+  /** Waits for a mail to an address that is newer than the mail `after`, and returns the newest one. */
   async newest(to: string, after = 0, limitMs = 20_000): Promise<Mail> {
     const query = new URLSearchParams({ to, after: String(after), wait: String(limitMs) });
     const response = await fetch(`${this.base}/api/mails?${query}`, {

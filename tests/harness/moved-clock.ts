@@ -1,4 +1,4 @@
-// A clock of its own for a suite that a test starts.
+// A separate clock for a suite that a test starts.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,15 +9,15 @@ const SOURCE = resolve(import.meta.dirname, 'clock.c');
 const run = promisify(execFile);
 
 export interface MovedClock {
-  /** The environment in which processes believe it to be that time. */
+  /** The environment variables that give processes the moved clock. */
   environment: Record<string, string>;
-  /** What time it is for them. */
+  /** The current time of the moved clock. */
   now: () => number;
 }
 
-/** A clock that shows `start` now and goes on from there, also when this process has a moved clock itself. */
+/** Returns a clock that runs from `start` on, also when this process has a moved clock itself. */
 export async function moveClock(start: Date): Promise<MovedClock> {
-  // Not in the checkout: PostgreSQL's user must be able to read it.
+  // Outside the checkout, because PostgreSQL's user must be able to read it.
   const folder = await mkdtemp(join(tmpdir(), 'navalha-clock-'));
   await chmod(folder, 0o755);
   const library = join(folder, 'clock.so');

@@ -1,6 +1,6 @@
-// The part of npos that tests use: its parser, without what prints.
+// Types of the part of npos that tests use: its parser.
 declare module 'npos/lib/parser/index.js' {
-  /** A command, or with fn '' and the code 2 a run of text. */
+  /** A command. A run of text has an empty `fn` and the code 2. */
   export interface Node {
     ascii: string;
     fn: string;

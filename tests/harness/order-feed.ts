@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 
 const feed = (rpc: string): Rpc => ({ service: 'orders', file: 'feed', rpc: `OrderFeedService/${rpc}` });
 
-/** An order in the feed; amounts in centavos. */
+/** An order in the feed, with amounts in centavos. */
 export interface FedOrder {
   id: number;
   entity_id: number;

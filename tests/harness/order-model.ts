@@ -1,5 +1,5 @@
 // An independent model of the money of an order, in centavos. Each operation returns the status code that the API
-// must answer, and changes the model if that is 200.
+// must answer, and changes the model if the code is 200.
 
 export const METHODS = ['Dinheiro', 'Pix', 'Crédito', 'Fiado'] as const;
 export type Method = (typeof METHODS)[number];
@@ -15,7 +15,7 @@ export interface Line {
 /** Unit prices by item. */
 export type Prices = Map<number, number>;
 
-/** What the API tells of an order's money, in centavos. */
+/** The amounts of an order in the API's answers, in centavos. */
 export interface Figures {
   status: string;
   payment_status: string;
@@ -33,7 +33,7 @@ const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, a
 
 export class OrderModel {
   readonly #catalog: Prices;
-  /** An order keeps the prices of the items that it has, of lines and of additions. */
+  /** The prices of the order's lines and additions, which later changes of prices do not affect. */
   #linePrices: Prices = new Map();
   #additionPrices: Prices = new Map();
   #lines: Line[] = [];
@@ -41,7 +41,7 @@ export class OrderModel {
   #refunded = 0;
   #status = 'pending';
   isCancelled = false;
-  /** Without one, the customer cannot have a debt. */
+  /** The customer's phone. Without it, the customer cannot have a debt. */
   readonly phone: string | undefined;
 
   constructor(catalog: Prices, phone: string | undefined) {
@@ -66,7 +66,7 @@ export class OrderModel {
     return this.#nets.get(method) ?? 0;
   }
 
-  /** The methods with an amount left. */
+  /** The methods with a remaining amount. */
   get nets(): [Method, number][] {
     return [...this.#nets].filter(([, net]) => net > 0);
   }
@@ -112,12 +112,12 @@ export class OrderModel {
     return DONE;
   }
 
-  /** `current` is the order's method before. */
+  /** `current` is the order's previous method. */
   setPayment(status: 'pending' | 'paid' | 'failed', method: Method, current: Method): number {
     if (status === this.#status && method === current) return DONE;
     if (status === 'paid') return this.#setPaid(method);
     if (status === 'failed' && this.#covered > 0) return CONFLICT;
-    // Parts need an explicit refund.
+    // Partial payments require an explicit refund.
     if (this.#status !== 'pending') for (const [paidBy, net] of this.nets) this.#giveBack(paidBy, net);
     this.#derive(status);
     return DONE;

@@ -1,4 +1,4 @@
-// Reads amounts from the texts that the suite writes about orders, in centavos.
+// Reads amounts, in centavos, from receipts and exports of orders.
 
 const centavosOf = (whole: string, cents: string): number => Number(whole) * 100 + Number(cents);
 
@@ -8,14 +8,14 @@ function amountIn(line: string): number | undefined {
   return found ? centavosOf(found[1] ?? '', found[2] ?? '') : undefined;
 }
 
-/** A line such as "  Pix....R$45,00" as name and amount. */
+/** The name and amount of a line such as "  Pix....R$45,00". */
 const named = (line: string): [string, number] => [line.replace(/\.*R\$.*$/, '').trim(), amountIn(line) ?? 0];
 
 export interface ReceiptAmounts {
   /** Sum of the lines of items and additions. */
   lines: number;
   total: number;
-  /** What is printed below the total: methods, "FALTA PAGAR" and "A DEVOLVER". */
+  /** The amounts below the total: methods, "FALTA PAGAR" and "A DEVOLVER". */
   payments: Record<string, number>;
 }
 
@@ -29,7 +29,7 @@ export function amountsOfReceipt(receipt: string): ReceiptAmounts {
   };
 }
 
-/** The totals of an export by order number. Texts in it must hold no separators. */
+/** The totals of an export by order number. The texts in the export must contain no separators. */
 export function totalsOfCsv(csv: string): Record<string, number> {
   const [, ...rows] = csv.trimEnd().split('\r\n');
   return Object.fromEntries(

@@ -79,7 +79,7 @@ count_part() {
 join_beside() {
   local passed=0 failed=1
   [ -n "$BESIDE_PID" ] || return 0
-  # bash may have discarded the child's status, so the counts decide the result.
+  # The counts decide the result, because bash may have discarded the child's status.
   wait "$BESIDE_PID" || true
   BESIDE_PID=""
   if [ -f "$OUTPUT/$BESIDE/counts" ]; then

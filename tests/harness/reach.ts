@@ -1,4 +1,4 @@
-// The location of suites' data.
+// The folder for the data of suites.
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 

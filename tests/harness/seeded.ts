@@ -50,7 +50,7 @@ async function seed(target: string): Promise<void> {
   await until(async () => ended() || (await exists(ready)), SEED_LIMIT_MS, 'demo data');
   if (ended()) throw new Error(`deploy/up failed:\n${said.slice(-4000)}`);
   up.kill('SIGTERM');
-  await until(ended, 60_000, 'the suite that made the demo data ended');
+  await until(ended, 60_000, 'the end of the suite that created the demo data');
   for (const part of ['run', 'logs', 'lock']) await rm(join(working, part), { recursive: true, force: true });
   // If another process created the folder first, keep that one: the data is the same.
   await rename(working, target).catch(() => rm(working, { recursive: true, force: true }));

@@ -111,7 +111,7 @@ export class Stack {
         return now?.pid != null && now.pid !== pid && (now.port === null || (await accepts(now.port)));
       },
       limitMs,
-      `${name} started again`,
+      `the restart of ${name}`,
     );
     await until(() => this.#isReached(name), limitMs, `the gateway reached ${name}`);
   }
@@ -158,7 +158,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // The child has ended.
+    // The child has already ended.
   }
 }
 
@@ -230,7 +230,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
     await until(
       async () => child.exitCode !== null || (await exists(readyFile)),
       START_LIMIT_MS,
-      'the suite started',
+      'the start of the suite',
     );
     const info = JSON.parse(await readFile(readyFile, 'utf8')) as StackInfo;
     const stack = new Stack({ ...info, ready_file: readyFile });

@@ -6,7 +6,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(`waited ${limitMs} ms in vain for: ${what}`);
+    if (Date.now() > deadline) throw new Error(`waited ${limitMs} ms without success for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { files, linesOf, ROOT, textOf } from './files.ts';
 
-/** Runs a checker, whose complaints become the test's. */
+/** Runs a checker. Fails the test with its output if it reports errors. */
 function run(command: string, args: string[]): void {
   const result = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' });
   expect(`${result.stdout}${result.stderr}`.slice(0, 4000)).toBe('');

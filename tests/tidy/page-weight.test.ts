@@ -1,4 +1,4 @@
-// Limits the scripts of each public page. Reads the build in web/dist, which deploy/build web makes.
+// Limits the size of the scripts of each public page. Reads web/dist, the output of deploy/build web.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// Lines, functions and files stay short; an excess shows that a part should be extracted.
+// Limits the lengths of lines, functions and files. Longer ones must be divided.
 import { expect, test } from 'vitest';
 import { files, linesOf } from './files.ts';
 
@@ -39,7 +39,7 @@ test(`no C++ or shell function is longer than ${LONGEST_FUNCTION} lines`, () => 
 const NO_FUNCTION =
   /^\s*(namespace|class|struct|enum|union|extern|if|for|while|switch|else|do|try|case|public|private|protected|const|constexpr|static const)\b/;
 
-/** From each closing brace at the margin, or one level in, back to the line that began it. */
+/** Finds functions: from each closing brace indented by 0 or 2 columns back to the line that begins its block. */
 function functionsOf(lines: string[]): { line: number; lines: number }[] {
   return lines.flatMap((text, end) => {
     const margin = /^( {2})?\}$/.exec(text) ? text.slice(0, -1) : undefined;

@@ -11,8 +11,8 @@ import { makeShops } from './shops.mjs';
 import { makeTimeOff } from './time-off.mjs';
 import { makeVisits } from './visits.mjs';
 
-// The place in the team of the collaborator who works at two shops of one owner: at the second
-// shop, and at the third while the second is closed.
+// The index in the team of the collaborator who works at two shops of one owner: at the second shop,
+// and at the third while the second is closed.
 const kPlaceAtTwoShops = 2;
 
 // Commission in basis points.
@@ -86,7 +86,7 @@ export function makeDemo(now) {
   };
 }
 
-/** The pictures that the data needs: {key: the thing shown, kind: the folder, name: the file}. */
+/** The pictures that the data needs: {key: the shop, person or item, kind: the folder, name: the file}. */
 export function picturesOf({ users, shops, items, collaborators }) {
   const faces = new Set([
     ...collaborators.map(({ user_id }) => user_id),

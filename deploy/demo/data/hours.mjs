@@ -7,7 +7,7 @@ import { clockOf, weekdays } from './calendar.mjs';
 const kLunchMin = 60;
 const kShiftMin = 600;
 
-/** {weekday: [[start, end], …]} in minutes, for the collaborator at a place in the team. */
+/** {weekday: [[start, end], …]} in minutes, for the collaborator at an index in the team. */
 function weekOf(shop, place, random) {
   const late = place % 2 === 1;
   const { opens, closes, closed } = shop.plan;

@@ -1,6 +1,6 @@
 // The shops' orders: finished, missed and cancelled bookings, walk-ins, counter sales, and bookings
-// of the next days, with all that the orders service stores of each: lines, additions, changes,
-// numbers.
+// of the next days, with all data that the orders service stores of each: lines, additions,
+// changes, numbers.
 
 import { Random } from '../random.mjs';
 import { at, dayAfter, weekdayOf } from './calendar.mjs';
@@ -223,7 +223,7 @@ class Shop {
     };
   }
 
-  /** A moment between two others, at latest now. */
+  /** A random moment between two others, not after now. */
   #between(from, to) {
     return Math.min(
       this.now,

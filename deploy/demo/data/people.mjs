@@ -273,7 +273,10 @@ export class People {
   }
 }
 
-/** Permissions by place: collaborators see and make orders, the manager also manages the agenda, an apprentice has none. */
+/**
+ * Permissions by index in the team: collaborators see and make orders, the manager also manages the agenda, an
+ * apprentice has none.
+ */
 function permissionsOf(place, role) {
   if (place === 1) {
     return ['see_orders', 'make_orders', 'manage_agenda'];

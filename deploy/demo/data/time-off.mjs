@@ -32,8 +32,7 @@ function workday(today, from, week) {
 
 /**
  * {reservedTimes, holidays}: rows keyed by column, reserved times in the order of their ids, with
- * instants in
- * milliseconds.
+ * instants in milliseconds.
  */
 export function makeTimeOff({ today, now, shops, collaborators, weeks }) {
   const [shop] = shops;

@@ -37,7 +37,7 @@ const kBusyDay = {
 const kBusyPast = 0.25;
 const kBusyAhead = 0.3;
 
-/** A visit's services: one, sometimes with a small second one. */
+/** A visit's services: one, sometimes with a second, short one. */
 function wish(menu, random) {
   const main = random.weighted(menu.weights);
   const list = [menu.byName.get(main)];

@@ -1,5 +1,5 @@
-// Writes cash sessions of the first shop: the closed ones of the last days and the open one of today, with the
-// payments of that time. The database assigns a payment to the session that is open when it is inserted.
+// Writes the cash sessions of the first shop: closed ones of the last days and the open one of today, with the payments
+// of those days. The database assigns a payment to the session that is open when it is inserted.
 
 import { at, dayAfter, iso } from '../data/calendar.mjs';
 
@@ -9,7 +9,7 @@ const kCloses = 21 * 60;
 const kFloat = 15_000;
 const kMinute = 60_000;
 
-// What is paid was paid as a whole, and what is on fiado is owed by whoever has the order's phone number.
+// Each paid order has one payment of its total. An order on fiado is a debt of the customer with the order's phone.
 const PAYMENTS = `
   INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at, actor_id)
   SELECT id, establishment_id, 'payment', payment_method, total_cents, created_at, created_by FROM orders
@@ -45,7 +45,7 @@ const CLOSING = `
     closing_note = $6
   WHERE id = $1`;
 
-/** What was entered on a day: a supply, an expense and, on some days, an expense by Pix. */
+/** The entries of a day: a supply, an expense and, on some days, an expense by Pix. */
 const entriesOf = (place) => [
   ['supply', null, 'Dinheiro', 20_000, 'Troco do banco', 30],
   ['expense', 'Limpeza', 'Dinheiro', 3_500 + place * 250, 'Toalhas e álcool', 150],
@@ -66,7 +66,7 @@ class Till {
     this.#owner = owner;
   }
 
-  /** Inserts the payments of the shop between two moments; undefined: without a bound. */
+  /** Inserts the payments of the shop between two moments. An undefined moment is no bound. */
   async pay(from, to, here = true) {
     const bounds = [from ? iso(from) : '-infinity', to ? iso(to) : 'infinity'];
     await this.#client.query(PAYMENTS, [this.#paid, this.#shop.id, here, ...bounds]);

@@ -38,7 +38,7 @@ export async function write(client, demo, pictures) {
   await passIds(client, 'items', items.length);
 }
 
-/** The stock of the items is what is left after all these orders: their changes move it no more. */
+/** Sets the cursor of the order feed behind these orders, because the items' stock already includes them. */
 async function beginOrderFeed(client, orders) {
   const changes = orders.reduce((sum, order) => sum + order.changes.length, 0);
   await client.query(

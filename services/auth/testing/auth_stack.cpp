@@ -72,7 +72,7 @@ FakeCatalog::FakeCatalog() {
         if (away) {
           throw common::Unavailable("CATALOG_AWAY");
         }
-        forgotten.emplace_back(request.user_id(), request.avatar());
+        erased.emplace_back(request.user_id(), request.avatar());
       });
   server_ = std::make_unique<common::TestServer>(router_);
 }
@@ -101,7 +101,7 @@ FakeOrders::FakeOrders() {
         if (away) {
           throw common::Unavailable("ORDERS_AWAY");
         }
-        forgotten.push_back(request.user_id());
+        erased.push_back(request.user_id());
       });
   server_ = std::make_unique<common::TestServer>(router_);
 }
@@ -131,9 +131,8 @@ FakeBooking::FakeBooking() {
                     booking::v1::FindConnectionResponse& response) {
                response.set_connected(connected);
              })
-      .Unary("ForgetPerson",
-             [this](const Call&, const booking::v1::ForgetPersonRequest& request,
-                    common::v1::Empty&) { forgotten.push_back(request.user_id()); });
+      .Unary("ForgetPerson", [this](const Call&, const booking::v1::ForgetPersonRequest& request,
+                                    common::v1::Empty&) { erased.push_back(request.user_id()); });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -141,7 +140,7 @@ FakeReporting::FakeReporting() {
   router_.For("navalha.reporting.v1.PersonService")
       .Unary("ForgetPerson",
              [this](const common::Call&, const reporting::v1::ForgetPersonRequest& request,
-                    common::v1::Empty&) { forgotten.push_back(request.user_id()); });
+                    common::v1::Empty&) { erased.push_back(request.user_id()); });
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -171,7 +170,7 @@ AuthStack::AuthStack(common::Database& used, HashCost cost)
           {.issuer = Issuer::kName, .client_id = Issuer::kClientId},
           [this](std::string_view id) { return google_keys ? google_keys(id) : std::nullopt; },
           kRegistrationsPerHour, clock.now()),
-      forgettings_(database, peers_, clock.now()),
+      erasures_(database, peers_, clock.now()),
       exports_(database, affiliations_, peers_, attempts, audit_, clock.now()),
       removals_({database, affiliations_, peers_, codes_, attempts, audit_, hasher_}, DoNothing,
                 DoNothing, clock.now()),

@@ -21,7 +21,7 @@
 #include "services/auth/booking_mail_service.hpp"
 #include "services/auth/contact_service.hpp"
 #include "services/auth/email_undo_service.hpp"
-#include "services/auth/forgettings.hpp"
+#include "services/auth/erasure_queue.hpp"
 #include "services/auth/google_account_service.hpp"
 #include "services/auth/invitation_service.hpp"
 #include "services/auth/password.hpp"
@@ -64,7 +64,7 @@ class FakeCatalog {
 
   static constexpr const char* kImagePath = "images/0123456789abcdef0123456789abcdef.png";
   /// The erased users with the picture erased for each.
-  std::vector<std::pair<int64_t, std::string>> forgotten;
+  std::vector<std::pair<int64_t, std::string>> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -84,7 +84,7 @@ class FakeOrders {
   orders::v1::FindConnectionRequest connection_asked;
   std::atomic<bool> away = false;
   /// The erased users.
-  std::vector<int64_t> forgotten;
+  std::vector<int64_t> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -102,7 +102,7 @@ class FakeBooking {
   /// The answer of FindConnection.
   bool connected = false;
   /// The erased users.
-  std::vector<int64_t> forgotten;
+  std::vector<int64_t> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -116,7 +116,7 @@ class FakeReporting {
  public:
   FakeReporting();
   /// Ids of the erased users.
-  std::vector<int64_t> forgotten;
+  std::vector<int64_t> erased;
 
   common::Peer& peer() { return server_->peer(); }
 
@@ -205,7 +205,7 @@ class AuthStack {
   CodeMailer& codes() { return codes_; }
   EmailUndoService& email_undos() { return email_undos_; }
   Audit& audit() { return audit_; }
-  Forgettings& forgettings() { return forgettings_; }
+  ErasureQueue& erasures() { return erasures_; }
 
  private:
   template <class Stub>
@@ -231,7 +231,7 @@ class AuthStack {
   ProfileService profiles_;
   AuditService audits_;
   GoogleAccountService google_accounts_;
-  Forgettings forgettings_;
+  ErasureQueue erasures_;
   AccountExportService exports_;
   AccountRemovalService removals_;
   InvitationService invitations_;

@@ -33,11 +33,11 @@ class AuthTest : public testing::Test {
   static auto StartAndWait(MakeCall make_call) {
     auto answer = std::async(std::launch::async, make_call);
     while (answer.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready &&
-           !SomebodyWaitsForALock()) {
+           !HasLockWaiter()) {
     }
     return answer;
   }
-  static bool SomebodyWaitsForALock() {
+  static bool HasLockWaiter() {
     return !db().Execute(
                     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = "
                     "current_database()")

@@ -52,7 +52,7 @@ export async function newAppointment({ owner, shop, cut, barber, client }: Agend
   return appointment;
 }
 
-/** Registers work through the API as the owner. */
+/** Creates a service record through the API as the owner. */
 export async function newRecord({ owner, shop, cut, barber, client }: Agenda) {
   const { service_record: record } = await owner.call('createServiceRecord', {
     entity_name: 'barbershop',

@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await hasFocus(target)) {
       await expect(target).toBeInViewport();
-      expect(await appearance(target), 'how the focused element looks').not.toEqual(resting);
+      expect(await appearance(target), 'the appearance of the focused element').not.toEqual(resting);
       return;
     }
   }

@@ -102,7 +102,7 @@ export function layoutFaults(): string[] {
     }
   }
 
-  // Without the space above and below the letters.
+  // Excludes the space above and below the letters.
   const core = ({ rect, seen }: Text) => ({
     top: Math.max(seen.top, rect.top + rect.height * 0.22),
     bottom: Math.min(seen.bottom, rect.bottom - rect.height * 0.22),

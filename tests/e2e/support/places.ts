@@ -44,7 +44,7 @@ export interface Place {
   times: string[];
 }
 
-/** The first Friday from a day on: a busy working day of all demo shops. */
+/** The first Friday on or after a day: a busy working day of all demo shops. */
 export const fridayFrom = (day: string): string =>
   weekdayOf(day) === 'friday' ? day : fridayFrom(addDays(day, 1));
 

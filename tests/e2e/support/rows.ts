@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const LOWEST = 40;
 const HIGHEST = 64;
 
-/** Every row is high enough for a finger and low enough for dense lists. */
+/** Expects the height of every row between the minimum tap target and the maximum of a dense list. */
 export async function expectDense(rows: Locator): Promise<void> {
   await expect(rows.first()).toBeVisible();
   const heights = () =>

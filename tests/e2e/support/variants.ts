@@ -38,11 +38,11 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
     await fits('1280 px, large text');
     await setTextSize(page, TEXT);
 
-    // Themes differ in colours only: each width has all rules once, and those of colours in the other themes.
+    // Themes differ in colours only: checks all rules once per width, and the colour rules in each other theme.
     for (const { width, theme } of ROUNDS) {
       const label = `${width.width} px`;
       await page.setViewportSize(width);
-      // Below the sticky bar axe takes controls for obscured.
+      // axe reports controls below the sticky bar as obscured.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await fits(label);
       await setTheme(page, theme);
@@ -85,7 +85,7 @@ async function setTextSize(page: Page, pixels: number): Promise<void> {
     .toBe(`${pixels}px`);
 }
 
-/** Selected elements that look like unselected ones; runs in the page. */
+/** Returns the selected elements that look like unselected ones. Runs in the page. */
 function indistinctChoices(): string[] {
   const CHOSEN = '[aria-pressed="true"], [aria-selected="true"], [aria-checked="true"]';
   const states = ['aria-pressed', 'aria-selected', 'aria-checked'];

@@ -1,6 +1,6 @@
-// A test's model of one day of a person who works at several shops. It computes expected answers
-// minute by minute, with a method unlike the services'. Minutes are counted from midnight in São
-// Paulo; wall minutes from midnight in the shop's zone.
+// A model of one day of a person who works at several shops. It computes expected answers minute by
+// minute, independently of the services' algorithm. Minutes are counted from midnight in São Paulo; wall
+// minutes from midnight in the shop's zone.
 
 const DAY_MINUTES = 24 * 60;
 const GRID_MINUTES = 15;
@@ -16,7 +16,7 @@ export interface Place {
   shop: number;
   collaborator: number;
   services: Service[];
-  /** Minutes that clocks in São Paulo are ahead of the shop's. */
+  /** Minutes by which São Paulo is ahead of the shop's zone. */
   ahead: number;
 }
 
@@ -62,7 +62,7 @@ export class DayModel {
   timeOff: TimeOff[] = [];
   readonly hours = new Map<Place, Hours[]>();
 
-  /** `holidays` holds the rest of the opening hours per shop in wall minutes, shared by the people of a day. */
+  /** `holidays` are the hours that holidays leave open, per shop in wall minutes, shared by the people of a day. */
   constructor(readonly holidays: Map<number, Span>) {}
 
   hoursAt(place: Place): Hours[] {

@@ -47,7 +47,7 @@ async function idOf(day: PersonDay, { collaborator }: Place, { start, end }: Hou
   return row?.id ?? 0;
 }
 
-/** Sends a change that leaves `hours` at a place; confirms it or not when it strands bookings. */
+/** Sends a change after which a place has `hours`. If it strands bookings, either confirms it or leaves the old hours, at random. */
 async function change(
   day: PersonDay,
   place: Place,

@@ -24,7 +24,7 @@ export class Outages {
     private readonly random: Random,
   ) {}
 
-  /** Whether a service was down or recovering at some time since `time`. */
+  /** Whether a service has been down or recovering since `time`. */
   wasDisturbedSince(time: number): boolean {
     return this.#isUnderWay || time < this.#quietSince;
   }

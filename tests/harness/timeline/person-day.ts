@@ -257,7 +257,7 @@ export class PersonDay {
     if (stands) booking.version += 1;
     booking.stands = false;
     const wish = this.#wishes.find((sent) => sent.booking === booking);
-    // A repeat of the cancelled booking must not take time again.
+    // A repeat of the cancelled booking must not reserve time again.
     if (wish) await this.#book(wish);
     return stands ? 'cancelled' : 'unchanged';
   }
@@ -272,7 +272,7 @@ export class PersonDay {
     return (await this.moveTo(booking, this, booking.place, start)) ? 'changed' : 'unchanged';
   }
 
-  /** Moves a booking of this person to a place and start of `other`. Returns true when it moved. */
+  /** Moves a booking of this person to a place and start of `other`. Returns whether it moved. */
   async moveTo(booking: Booking, other: PersonDay, place: Place, start: number): Promise<boolean> {
     const span = { start, end: start + booking.end - booking.start };
     const isStale = this.random.next() < 0.1;
@@ -298,7 +298,7 @@ export class PersonDay {
     const verdict = other.model.judge(place, span, booking);
     const isRefused = !booking.stands || isStale || verdict === 'taken';
     const isClosed = booking.stands && !isStale && verdict === 'closed';
-    // A repeat of a move refused before a crash is refused with a general reason.
+    // After a crash, a repeat of a refused move is refused with a general reason.
     const wasRefusedBefore = isClosed && disturbed() && answer.body.reason === 'MOVE_REFUSED';
     expect(wasRefusedBefore ? 422 : answer.status, answer.text).toBe(isClosed ? 422 : isRefused ? 409 : 200);
     if (answer.status !== 200) return false;

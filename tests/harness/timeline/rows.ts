@@ -5,7 +5,7 @@ import { query } from '../database.ts';
 import { until } from '../until.ts';
 import type { PersonDay } from './person-day.ts';
 
-// Where zones differ, a neighbouring day off reaches into the day, but only before working time.
+// In different zones a day off on the adjacent date overlaps this day, but only before working time.
 const FIRST = 6 * 60;
 const LAST = 23 * 60;
 

@@ -343,14 +343,14 @@ export interface Appointment {
 export interface AppointmentEvent {
   /** created, confirmed, moved, cancelled, attended or not_attended */
   action: string;
-  /** First name of the person who did it. Unset for the suite and for a removed person. */
+  /** First name of the person who made the change. Unset for the suite and for a removed person. */
   actor_first_name: string | null;
   at: string | null;
-  /** The reason. A reason given by the shop is shown to the shop's people only. */
+  /** The reason. A reason given by the shop is shown only to the shop. */
   reason: string | null;
   /** For a move: the previous start. */
   moved_from: string | null;
-  /** True if the client did it. */
+  /** True if the client made the change. */
   by_client: boolean;
 }
 
@@ -729,9 +729,9 @@ export interface Establishment {
   version: number;
   /** Whether it met the conditions of public lists: see ListingService. */
   listed: boolean;
-  /** Whether an administrator hid it. Then only its owner and administrators see it. */
+  /** Whether an administrator hid it, so that only its owner and administrators see it. */
   hidden: boolean;
-  /** Maximum length of an outside booking, in minutes. */
+  /** Maximum length of a booking by a client, in minutes. */
   visit_minutes: number;
   /** "1" if visitors without an account must confirm their e-mail address. */
   requires_contact_proof: '0' | '1';
@@ -1124,7 +1124,7 @@ export interface ExportedMail {
   recipient: string;
   subject: string;
   created_at: string | null;
-  /** Unset while the mail waits to be sent. */
+  /** Unset until the mail is sent. */
   sent_at: string | null;
 }
 
@@ -1170,7 +1170,7 @@ export interface AuditAction {
 /** The challenge that the code belongs to. */
 export interface RequestContactCodeResponse {
   message: string;
-  /** Must be sent with the code. Known only to the caller, so other people cannot use up the code's tries. */
+  /** Must be sent with the code. Known only to the caller, so that other people cannot use up the code's tries. */
   challenge: string;
 }
 
@@ -1196,7 +1196,7 @@ export interface Candidate {
   first_name: string;
 }
 
-/** The available ways to sign in. */
+/** The settings of the sign-in screen. */
 export interface GetSettingsResponse {
   /** The OAuth client id for Google's widget. Empty: Google sign-in is disabled. */
   google_client_id: string;
@@ -1268,7 +1268,7 @@ export interface CollaboratorAgenda {
   employer_id: number;
   /** User id of the collaborator. */
   provider_id: number;
-  /** Ascending; a day without hours is a day off. */
+  /** Ascending. A day without an entry is a day off. */
   hours: AgendaHours[];
   /** Ascending by start. */
   stretches: AgendaStretch[];
@@ -1331,7 +1331,7 @@ export interface Holiday {
   is_optional: boolean;
   /** open, closed or hours; empty without an entry of the shop. */
   kind: string;
-  /** HH:MM, of special hours. Each collaborator works the part of their weekly hours within them. */
+  /** HH:MM, of special hours. Each collaborator works the part of their weekly hours that lies within them. */
   start_time: string;
   end_time: string;
 }
@@ -1496,7 +1496,7 @@ export interface SaveCommissionRatesResponse {
 
 /** The listing state. */
 export interface GetListingResponse {
-  /** Whether it ever met the conditions. A hidden one stays out of lists all the same. */
+  /** True once the conditions have been met. Public lists omit a hidden establishment in any case. */
   listed: boolean;
   /**
    * The missing conditions of a new establishment, any of: item (one for sale), collaborator (one who accepted),
@@ -2607,7 +2607,7 @@ export interface ReserveTimeRequest {
   end_time?: string | null;
   /** The last day of a vacation. */
   end_date?: string | null;
-  /** The reason, shown to the shop's people only. */
+  /** The reason, shown only to the shop. */
   reason?: string | null;
   /** For a break: repeats it on these weekdays from `date` on, for `weeks` weeks. */
   days_of_week?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
@@ -2688,7 +2688,7 @@ export interface ListShopClientsRequest {
   /** Id or slug of the barbershop. */
   entity_id: string;
   entity_name?: 'barbershop' | 'establishment' | '' | null;
-  /** Part of the name; case and accents do not matter. Empty: everybody. */
+  /** Part of the name, ignoring case and accents. Empty: all clients. */
   q?: string | null;
 }
 
@@ -2733,7 +2733,7 @@ export interface UpdateAppointmentStatusRequest {
 /** The new time and provider of an appointment. */
 export interface MoveAppointmentRequest {
   id: number;
-  /** The collaborator who will serve. Absent or 0: the current one. */
+  /** Collaborator id of the new provider. Absent or 0: the current provider. */
   employer_id?: number | null;
   /** Local time of the establishment. */
   starts_at: string;
@@ -2744,7 +2744,7 @@ export interface MoveAppointmentRequest {
 /** Names the appointment and the days. */
 export interface ListAppointmentMoveTimesRequest {
   id: number;
-  /** The collaborator who would serve. Absent or 0: the current one. */
+  /** Collaborator id of the new provider. Absent or 0: the current provider. */
   employer_id?: number | null;
   /** First day, YYYY-MM-DD. Empty: today. */
   start_date?: string | null;
@@ -3697,18 +3697,18 @@ export interface ReviewEstablishmentRequest {
 
 /** Selects an establishment. */
 export interface GetPixSettingsRequest {
-  /** The establishment's. */
+  /** Id of the establishment. */
   id: number;
 }
 
 /** Contains the new settings. */
 export interface SavePixSettingsRequest {
-  /** The establishment's. */
+  /** Id of the establishment. */
   id: number;
   key_kind?: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random' | '' | null;
   /** With or without punctuation. */
   key?: string | null;
-  /** Converted to upper-case ASCII and cut to the code's length. */
+  /** Converted to upper-case ASCII and truncated to the code's length. */
   holder_name?: string | null;
   holder_city?: string | null;
   /** Blank: no deposit. */
@@ -4220,7 +4220,7 @@ export interface Calls {
   listAvailableDays: { request: ListAvailableDaysRequest; response: ListAvailableDaysResponse };
   /**
    * Returns the opening hours of establishments, and the first time of today or tomorrow at which any
-   * collaborator has room for the shortest service. Omits establishments that are unknown, removed or hidden.
+   * collaborator is free for the shortest service. Omits establishments that are unknown, removed or hidden.
    */
   listOpenings: { request: ListOpeningsRequest; response: ListOpeningsResponse };
   /** Lists the weekly hours of a collaborator, monday to sunday, then by start. */
@@ -4284,7 +4284,7 @@ export interface Calls {
   listShopClients: { request: ListShopClientsRequest; response: ListShopClientsResponse };
   /**
    * Books a client with a provider, 25 minutes per service. The owner and people with manage_agenda book any
-   * client at any minute; others book only themselves, under the shop's rules for outside bookings. Repeating
+   * client at any minute; others book only themselves, under the shop's rules for bookings by clients. Repeating
    * an Idempotency-Key returns the first answer; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) if the
    * request differs. FAILED_PRECONDITION with `suggestion` and `tip` if the provider's time is taken (reason
    * SLOT_TAKEN) or is not an offered start (reason OFF_GRID); INVALID_ARGUMENT if the time cannot be booked
@@ -4352,8 +4352,8 @@ export interface Calls {
    * Approves or refuses a record. The owner and people with manage_agenda do both to a pending record; the
    * provider refuses a pending one; the client refuses a pending or approved one that another person
    * registered. FAILED_PRECONDITION (reason TRANSITION_REFUSED) if the current status does not allow it or a
-   * concurrent change won; PERMISSION_DENIED if the caller sees it but may not do this; NOT_FOUND for anyone
-   * else.
+   * concurrent change won; PERMISSION_DENIED if the caller may see the record but not make this change;
+   * NOT_FOUND for anyone else.
    */
   updateServiceRecordStatus: { request: UpdateServiceRecordStatusRequest; response: SaveServiceRecordResponse };
   /** Lists an establishment's collaborators and invited people, by its id or slug. For its owner only. */
@@ -4362,8 +4362,8 @@ export interface Calls {
    * Invites a person by e-mail, user name or `user_id`, and mails them; an e-mail without an account gets one, and a
    * code to set a password. The answer does not reveal whether the e-mail has an account. Inviting oneself links at
    * once. PERMISSION_DENIED for anyone but the owner; NOT_FOUND for an unknown user name or id; FAILED_PRECONDITION
-   * (reason ALREADY_LINKED) if linked or invited, and (reason EMAIL_UNAVAILABLE) for an e-mail that no account may have
-   * at present; RESOURCE_EXHAUSTED above the owner's invitation limit.
+   * (reason ALREADY_LINKED) if linked or invited, and (reason EMAIL_UNAVAILABLE) for an e-mail reserved for its former
+   * user; RESOURCE_EXHAUSTED above the owner's invitation limit.
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
@@ -4441,7 +4441,7 @@ export interface Calls {
   getEstablishment: { request: GetEstablishmentRequest; response: GetEstablishmentResponse };
   /**
    * Returns the public page: the establishment, its items and its collaborators. Only the owner and collaborators
-   * with manage_catalogue get inactive items. A very large catalogue is cut to the first items of each category;
+   * with manage_catalogue get inactive items. A very large catalogue is truncated to the first items of each category;
    * BrowseItems returns the rest. NOT_FOUND for an unknown slug.
    */
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
@@ -4567,7 +4567,7 @@ export interface Calls {
    * for an unknown name; RESOURCE_EXHAUSTED after too many searches.
    */
   findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
-  /** The available ways to sign in. */
+  /** Returns the settings of the sign-in screen. */
   getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
   /**
    * Creates an account and mails a verification code. INVALID_ARGUMENT names an invalid field or one in use
@@ -4599,9 +4599,9 @@ export interface Calls {
    * Restores an account's previous e-mail, as verified, after another user changed it. The token comes from the link
    * mailed to the previous address. Ends all sessions, removes the password and the linked Google account, and mails
    * a code to set a new password. The token works for 7 days, also after further changes by other users, which send no
-   * new link; no other account can get the previous e-mail meanwhile. INVALID_ARGUMENT (reason BAD_TOKEN) when the token
-   * is invalid, older than 7 days or already used, or when the user has set and verified another e-mail since with the
-   * password from before the change. RESOURCE_EXHAUSTED after too many attempts from one IP address.
+   * new link; meanwhile no other account can use the previous e-mail. INVALID_ARGUMENT (reason BAD_TOKEN) when the token
+   * is invalid, older than 7 days or already used, or when the user, with the password from before the change, has since
+   * set and verified another e-mail. RESOURCE_EXHAUSTED after too many attempts from one IP address.
    */
   undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
   /**

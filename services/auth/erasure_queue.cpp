@@ -1,4 +1,4 @@
-#include "services/auth/forgettings.hpp"
+#include "services/auth/erasure_queue.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -18,7 +18,7 @@ constexpr std::chrono::seconds kLease{60};
 constexpr std::chrono::seconds kLongestWait{600};
 
 // Passes the avatar only if no other user has the same picture.
-constexpr Statement kTake{"forgetting_lease", R"sql(
+constexpr Statement kTake{"erasure_lease", R"sql(
   UPDATE forgettings f SET next_try_at = $2, tries = tries + 1
   WHERE (user_id, service) = (
     SELECT user_id, service FROM forgettings WHERE next_try_at <= $1
@@ -27,17 +27,17 @@ constexpr Statement kTake{"forgetting_lease", R"sql(
     CASE WHEN EXISTS (SELECT FROM users WHERE users.avatar = f.avatar) THEN ''
          ELSE coalesce(avatar, '') END)sql"};
 
-constexpr Statement kDone{"forgetting_done",
+constexpr Statement kDone{"erasure_done",
                           "DELETE FROM forgettings WHERE user_id = $1 AND service = $2"};
 
 constexpr Statement kPostpone{
-    "forgetting_postpone",
+    "erasure_postpone",
     "UPDATE forgettings SET next_try_at = $3 WHERE user_id = $1 AND service = $2"};
 
 }  // namespace
 
-int Forgettings::WorkOff(const std::stop_token& stop) {
-  int told = 0;
+int ErasureQueue::ProcessDue(const std::stop_token& stop) {
+  int erased = 0;
   for (int round = 0; round < kARound && !stop.stop_requested(); ++round) {
     const common::Instant now = now_();
     const pqxx::result rows = database_.Run(kTake, ToSql(now), ToSql(now + kLease));
@@ -59,9 +59,9 @@ int Forgettings::WorkOff(const std::stop_token& stop) {
       continue;
     }
     database_.Run(kDone, user_id, service);
-    ++told;
+    ++erased;
   }
-  return told;
+  return erased;
 }
 
 }  // namespace navalha::auth

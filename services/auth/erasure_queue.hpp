@@ -10,15 +10,15 @@ namespace navalha::auth {
 
 /// The queue of erasures: tells every service to erase people whom UserStore::Remove removed, and
 /// retries until each service confirms. Thread-safe, and safe for several replicas.
-class Forgettings {
+class ErasureQueue {
  public:
-  Forgettings(common::Database& database, const PersonPeers& peers,
-              common::Now now = common::SystemNow)
+  ErasureQueue(common::Database& database, const PersonPeers& peers,
+               common::Now now = common::SystemNow)
       : database_(database), peers_(peers), now_(std::move(now)) {}
 
   /// Processes due erasures and returns how many succeeded. Throws UNAVAILABLE when the database is
   /// unavailable.
-  int WorkOff(const std::stop_token& stop = {});
+  int ProcessDue(const std::stop_token& stop = {});
 
  private:
   common::Database& database_;
