@@ -2075,6 +2075,8 @@ export interface GetCommissionStatementResponse {
   last_payout_id: number;
   /** True when the caller may record payouts. */
   may_pay: boolean;
+  /** True when items, corrections or payouts exceed 200; the export has all. */
+  truncated: boolean;
 }
 
 /** Lines of one item with one rate. */
