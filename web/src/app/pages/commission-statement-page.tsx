@@ -42,11 +42,10 @@ function OfCollaborator({ shop }: { shop: Establishment }) {
   if (!admitted) return null;
   return (
     <CommissionStatement
-      shopId={shop.id}
+      shop={shop}
       collaboratorId={Number(employerId)}
       search={search}
       today={today}
-      entityId={entityId}
       back={
         <LinkAnchor to="/report/commission/$entityId" params={{ entityId }} search={search}>
           {messages.title}

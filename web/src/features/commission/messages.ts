@@ -32,6 +32,7 @@ export const commissionMessages = {
   correctionsLead: 'Pedidos que mudaram ou foram cancelados depois do repasse.',
   correctionOf: (day: string) => `Pedido de ${day}`,
   seeOrder: (day: string) => `Ver o pedido de ${day}`,
+  truncated: 'Mostramos as primeiras 200 linhas de cada lista; o arquivo CSV traz todas.',
   payouts: 'Repasses',
   noPayouts: 'Nenhum repasse no período.',
 
