@@ -315,8 +315,8 @@ describe('rates', () => {
     expect(services).toHaveValue('40');
     await user.clear(services);
     await user.type(services, '42,5');
-    await user.click(screen.getByRole('button', { name: 'Adicionar comissão própria' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'De' }), 'Cabelo');
+    await user.click(screen.getByRole('button', { name: 'Adicionar exceção' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Item ou categoria' }), 'Cabelo');
     await user.type(screen.getByRole('textbox', { name: 'Comissão (%)' }), '50');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(saved).toHaveLength(1));

@@ -37,7 +37,7 @@ export const commissionMessages = {
   noPayouts: 'Nenhum repasse no período.',
 
   pay: 'Registrar repasse',
-  payLead: (day: string) => `Fecha os atendimentos até ${day}.`,
+  payLead: (day: string) => `Acerta os atendimentos até ${day}.`,
   payAmount: 'Valor pago',
   payMethod: 'Forma de pagamento',
   payDay: 'Pago em',
@@ -50,7 +50,7 @@ export const commissionMessages = {
   undoOf: (day: string) => `Desfazer o repasse de ${day}`,
   undoTitle: 'Desfazer repasse?',
   undoText: (amount: string, day: string) =>
-    `O repasse de ${amount} em ${day} sai do extrato, e o valor volta a ficar a pagar.`,
+    `O repasse de ${amount} em ${day} sai do extrato, e o valor volta para o saldo a pagar.`,
   undoFailed: 'Não foi possível desfazer o repasse.',
 
   export: 'Baixar CSV',
@@ -74,11 +74,12 @@ export const commissionMessages = {
   ratesLead: 'Vale para os próximos atendimentos. Os já feitos ficam como estavam.',
   serviceRate: 'Serviços (%)',
   productRate: 'Produtos (%)',
-  exceptions: 'Comissões próprias',
-  exceptionsLead: 'A do item vale mais que a da categoria, e a da categoria mais que a geral.',
+  exceptions: 'Exceções',
+  exceptionsLead:
+    'Itens ou categorias com outra comissão. A do item vale mais que a da categoria, e a da categoria mais que a geral.',
   noExceptions: 'Nenhuma: tudo segue a comissão geral.',
-  addException: 'Adicionar comissão própria',
-  of: 'De',
+  addException: 'Adicionar exceção',
+  of: 'Item ou categoria',
   choose: 'Escolha',
   ofCategory: 'Categorias',
   ofItem: 'Itens',

@@ -53,7 +53,13 @@ interface NewSale {
 }
 
 /** The sale of the counter's form. */
-export const makeSale = ({ identity: { id, soldAt }, values, shop, items, seller }: NewSale): WaitingSale => ({
+export const makeSale = ({
+  identity: { id, soldAt },
+  values,
+  shop,
+  items,
+  seller,
+}: NewSale): WaitingSale => ({
   id,
   soldAt,
   shop,
