@@ -29,10 +29,10 @@ export function CommissionStatementPage() {
       />
     );
   }
-  return <OfCollaborator shop={shop} />;
+  return <CollaboratorStatement shop={shop} />;
 }
 
-function OfCollaborator({ shop }: { shop: Establishment }) {
+function CollaboratorStatement({ shop }: { shop: Establishment }) {
   const { entityId, employerId } = route.useParams();
   const { user } = useSession();
   const admitted = manages(user, shop) || (user !== null && hasPermission(user, permissions.reportView));

@@ -18,10 +18,10 @@ const route = getRouteApi('/employer/commission');
 /** /employer/commission: the signed-in collaborator's own statement. */
 export function OwnCommissionPage() {
   const employer = useSession().user?.employer;
-  return employer ? <OfEmployment key={employer.id} employer={employer} /> : <Splash />;
+  return employer ? <OwnStatement key={employer.id} employer={employer} /> : <Splash />;
 }
 
-function OfEmployment({ employer }: { employer: Employment }) {
+function OwnStatement({ employer }: { employer: Employment }) {
   const search = route.useSearch();
   const { data, error, refetch } = useQuery(establishmentById(employer.establishment_id));
   const shop = data?.establishment;
