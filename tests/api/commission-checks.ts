@@ -9,7 +9,7 @@ const statement = ({ shop, collaborator }: Scene) => ({
   start_date: '2031-03-03',
   end_date: '2031-03-04',
 });
-// After a payout that does not exist: nobody in the demo is paid by checks.
+// last_payout_id is unknown, so that the server refuses the payouts of admitted actors with a conflict.
 const payout = ({ shop, collaborator }: Scene) => ({
   entity_id: shop.id,
   employer_id: collaborator.id,
@@ -30,5 +30,5 @@ export const COMMISSION_CHECKS: Record<string, Check> = {
   'CommissionStatementService/GetCommissionStatement': { rule: 'collaboratorOrOwner', fields: statement },
   'CommissionStatementService/ExportCommissionStatement': { rule: 'collaboratorOrOwner', fields: statement },
   'CommissionStatementService/RecordPayout': { rule: 'owner', fields: payout },
-  'CommissionStatementService/UndoPayout': { rule: 'anyone', fields: () => ({ id: 999_999_999 }) },
+  'CommissionStatementService/UndoPayout': { rule: 'owner', fields: (scene) => ({ id: scene.payout }) },
 };

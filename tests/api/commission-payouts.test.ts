@@ -1,10 +1,10 @@
-// Who may read statements and record payouts, what is refused, and the file of a statement.
+// Permissions of statements and payouts, refused payouts, the period of undoing, and the file of a statement.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { hire } from '../harness/people.ts';
-import { demoPeople, newShop, type Shop, unique } from './owner.ts';
+import { demoPeople, newItem, newShop, type Shop, unique } from './owner.ts';
 import { type Somebody, somebody } from './salon.ts';
 
 let owner: Somebody;
@@ -18,6 +18,17 @@ beforeAll(async () => {
   const other = await somebody();
   staff = [await hire(owner.api, shop.id, barber.api), await hire(owner.api, shop.id, other.api)];
 }, 60_000);
+
+/** The request of a payout to the first collaborator. */
+const payout = (fields: Partial<Request<'recordPayout'>> = {}) => ({
+  entity_id: shop.id,
+  employer_id: staff[0] ?? 0,
+  amount: 12.5,
+  paid_on: today(),
+  method: 'Pix' as const,
+  settles_until: today(),
+  ...fields,
+});
 
 const lastPayout = async () => {
   const { last_payout_id } = await owner.api.call('getCommissionStatement', {
@@ -40,7 +51,7 @@ describe('permissions', () => {
       end_date: today(),
     });
 
-  test('a collaborator sees only their own commission and pays nobody', async () => {
+  test('a collaborator reads only their own commission', async () => {
     const [own, other] = staff as [number, number];
     const { body, status } = await list(barber.api);
     expect(status).toBe(200);
@@ -48,19 +59,22 @@ describe('permissions', () => {
     expect(body.may_pay).toBe(false);
     expect((await statement(barber.api, own)).status).toBe(200);
     expect((await statement(barber.api, other)).status).toBe(403);
-    const payout = {
-      entity_id: shop.id,
-      employer_id: own,
-      amount: 1,
-      paid_on: today(),
-      method: 'Pix',
-    } as const;
-    const refused = await barber.api.ask('recordPayout', { ...payout, settles_until: today() });
-    expect(refused.status).toBe(403);
-    expect((await barber.api.ask('undoPayout', { id: 1 })).status).toBeGreaterThanOrEqual(403);
   });
 
-  test('strangers see nothing, and report_view sees all without paying', async () => {
+  test('only the owner of the shop records and undoes payouts', async () => {
+    const last_payout_id = await lastPayout();
+    const { payout: made } = await owner.api.call('recordPayout', payout({ last_payout_id }));
+    const neighbour = await somebody();
+    await newShop(neighbour.api);
+    for (const { api } of [barber, neighbour]) {
+      const refused = await api.ask('recordPayout', payout({ last_payout_id: made?.id ?? 0 }));
+      expect(refused.status).toBe(403);
+      expect((await api.ask('undoPayout', { id: made?.id ?? 0 })).status).toBe(403);
+    }
+    expect(await lastPayout()).toBe(made?.id);
+  });
+
+  test('a stranger reads nothing; report_view reads everything and pays nobody', async () => {
     const stranger = await somebody();
     expect((await list(stranger.api)).status).toBe(403);
     const { admin } = await demoPeople();
@@ -74,7 +88,7 @@ describe('permissions', () => {
     expect(body.may_pay).toBe(false);
   });
 
-  test('rates and fees are the owner’s, who alone reads the fees', async () => {
+  test('only the owner saves rates and reads the fees', async () => {
     const [own, other] = staff as [number, number];
     expect((await barber.api.ask('getCommissionRates', { id: own })).status).toBe(200);
     expect((await barber.api.ask('getCommissionRates', { id: other })).status).toBe(403);
@@ -84,17 +98,7 @@ describe('permissions', () => {
 });
 
 describe('payouts', () => {
-  const payout = (fields: Partial<Request<'recordPayout'>> = {}) => ({
-    entity_id: shop.id,
-    employer_id: staff[0] ?? 0,
-    amount: 12.5,
-    paid_on: today(),
-    method: 'Pix' as const,
-    settles_until: today(),
-    ...fields,
-  });
-
-  test('a repeat with the same key records one payout', async () => {
+  test('a repeated request with the same key records one payout', async () => {
     const request = payout({ last_payout_id: await lastPayout() });
     const headers = { 'idempotency-key': unique('repasse') };
     const [first, second] = [
@@ -113,7 +117,7 @@ describe('payouts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('days in the future and unknown people are refused', async () => {
+  test('invalid days and amounts and unknown collaborators are refused', async () => {
     const last_payout_id = await lastPayout();
     for (const [fields, status] of [
       [{ paid_on: addDays(today(), 2) }, 422],
@@ -127,10 +131,13 @@ describe('payouts', () => {
   });
 
   test('a payout can be undone for seven days', async () => {
-    const { payout: made } = await owner.api.call(
-      'recordPayout',
-      payout({ last_payout_id: await lastPayout() }),
-    );
+    const last_payout_id = await lastPayout();
+    const { payout: fresh } = await owner.api.call('recordPayout', payout({ last_payout_id }));
+    const undone = await owner.api.call('undoPayout', { id: fresh?.id ?? 0 });
+    expect(undone.payout).toMatchObject({ id: fresh?.id, is_undone: true });
+    expect(await lastPayout()).toBe(last_payout_id);
+
+    const { payout: made } = await owner.api.call('recordPayout', payout({ last_payout_id }));
     await query(inject('stack'), 'reporting', 'ALTER TABLE payouts DISABLE TRIGGER payouts_keep', []);
     await query(
       inject('stack'),
@@ -142,14 +149,43 @@ describe('payouts', () => {
     expect((await owner.api.ask('undoPayout', { id: made?.id ?? 0 })).status).toBe(409);
   });
 
-  test('a statement is a file', async () => {
+  test('the file of a statement has its services, corrections and payouts', async () => {
+    const { api } = await somebody();
+    const employer_id = await hire(owner.api, shop.id, api);
+    await owner.api.call('saveCommissionRates', { id: employer_id, service_rate: 4250, version: 0 });
+    const cut = await newItem(owner.api, shop, { name: 'Corte', price: 80 });
+    const { order } = await owner.api.call('createOrder', {
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      customer_name: 'João',
+      attendant_id: employer_id,
+      items: [{ item_id: cut.id, quantity: 2 }],
+      payment_status: 'paid',
+      payment_method: 'Pix',
+    });
+    await owner.api.call(
+      'recordPayout',
+      payout({ employer_id, amount: 50, note: 'Vale', last_payout_id: 0 }),
+    );
+    await owner.api.call('cancelOrder', { id: order?.id ?? 0 });
+    const start_date = addDays(today(), -30);
     const file = await owner.api.ask('exportCommissionStatement', {
       entity_id: shop.id,
-      employer_id: staff[0] ?? 0,
-      start_date: addDays(today(), -30),
+      employer_id,
+      start_date,
       end_date: today(),
     });
     expect(file.status).toBe(200);
-    expect(file.text).toContain('Dia;Tipo;Pedido;');
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="comissoes-${start_date}-a-${today()}.csv"`,
+    );
+    const day = today().split('-').toReversed().join('/');
+    expect(file.text.split('\r\n')).toEqual([
+      'Dia;Tipo;Pedido;Descrição;Quantidade;Comissão (%);Base;Valor',
+      `${day};Atendimento;${order?.id};Corte;2;42,50;160,00;68,00`,
+      `${day};Correção;${order?.id};;;;;-68,00`,
+      `${day};Repasse;;Pix: Vale;;;;-50,00`,
+      '',
+    ]);
   });
 });

@@ -1,7 +1,8 @@
-// Random sales, edits, payments, refunds, cancellations, changes of rates and payouts. After each one, the balances of
-// all collaborators equal a naive computation over all orders, and statements add up.
+// Performs random operations: sales, edits, payments, refunds, cancellations, payouts and changes of rates and fees. After
+// each operation it compares the balances of all collaborators with a naive computation over all orders, and checks the
+// sums of the statements.
 //
-// NAVALHA_SEED repeats the choices of a run, which prints its seed. NAVALHA_ORDER_OPERATIONS sets their number.
+// A run prints its seed; NAVALHA_SEED repeats the run. NAVALHA_ORDER_OPERATIONS sets the number of operations.
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Request, Response } from '../harness/api.ts';
@@ -57,8 +58,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-// Operations.
-
+/** Saves random rates of a random collaborator. */
 async function setRates(): Promise<void> {
   const id = random.pick(staff);
   const [service, product, own, category] = [1, 2, 3, 4].map(() => random.pick(RATES)) as [
@@ -84,6 +84,7 @@ async function setRates(): Promise<void> {
   rates.set(`${id} ${combo}`, own);
 }
 
+/** Saves a random fee of credit cards. */
 async function setFees(): Promise<void> {
   const fee = random.pick([0, 349, 1000]);
   const after_fees = random.below(2) === 0;
@@ -113,6 +114,7 @@ const read = async (id: number): Promise<Order> => {
   return order;
 };
 
+/** Creates an order with random lines, day and payment. */
 async function sell(): Promise<void> {
   const server = random.pick([0, ...staff]);
   const { order: made } = await owner.api.call('createOrder', {
@@ -130,7 +132,7 @@ async function sell(): Promise<void> {
   orders.set(order.id, { order, terms: termsOf(order) });
 }
 
-/** The terms of an order at the present rates. */
+/** The terms of an order at the current rates. */
 const termsOf = (order: Order): Terms => ({
   creditFee: order.items.some((line) => serverOf(order, line)) ? creditFee : 0,
   rates: order.items.map((line) => {
@@ -139,7 +141,7 @@ const termsOf = (order: Order): Terms => ({
   }),
 });
 
-/** The terms of an edited order: known services keep their rate, and the order keeps its fees. */
+/** The terms of an edited order: unchanged services keep their rate, and the order keeps its fee. */
 function termsOfEdit({ order: before, terms }: Known, order: Order): Terms {
   const kept = new Map<string, number>();
   before.items.forEach((line, place) => {
@@ -161,6 +163,7 @@ function termsOfEdit({ order: before, terms }: Known, order: Order): Terms {
   };
 }
 
+/** Changes the lines of a random order. The server may refuse the change; the order then keeps its terms. */
 async function edit(): Promise<void> {
   const known = random.pick([...orders.values()]);
   const { id } = known.order;
@@ -174,6 +177,7 @@ async function edit(): Promise<void> {
   orders.set(id, { order, terms: answer.status === 200 ? termsOfEdit(known, order) : known.terms });
 }
 
+/** Pays, refunds or cancels a random order. The server may refuse the operation. */
 async function settle(): Promise<void> {
   const known = random.pick([...orders.values()]);
   const { id, version, total_price } = known.order;
@@ -196,6 +200,7 @@ const statementOf = (employer_id: number, first: number, last: number) =>
     end_date: addDays(today(), last),
   });
 
+/** Records a payout to a random collaborator, or undoes the last one. */
 async function pay(): Promise<void> {
   const employer_id = random.pick(staff);
   const made = paid.get(employer_id) ?? [];
@@ -219,6 +224,7 @@ async function pay(): Promise<void> {
   made.push({ id: payout?.id ?? 0, amount });
 }
 
+/** Performs a random operation; first of all, saves rates and creates an order. */
 function operate(): Promise<void> {
   if (orders.size === 0) return setRates().then(sell);
   return random.weighted<() => Promise<void>>([
@@ -231,16 +237,16 @@ function operate(): Promise<void> {
   ])();
 }
 
-// Comparisons.
-
 type Sums = NonNullable<Response<'getCommissionStatement'>['sums']>;
 
+/** Expects the balance to be the sum of its parts. */
 function expectWhole(sums: Sums | null | undefined): asserts sums is Sums {
   if (!sums) throw new Error('no sums');
   const { previous_balance, earned, corrections, paid: received, balance } = sums;
   expect(cents(balance)).toBe(cents(previous_balance) + cents(earned) + cents(corrections) - cents(received));
 }
 
+/** Compares balances and statements with the naive computation. */
 async function expectBalances(): Promise<void> {
   const earned = new Map<number, number>();
   for (const { order, terms } of orders.values()) {
@@ -275,7 +281,7 @@ async function expectBalances(): Promise<void> {
 }
 
 test(
-  'balances equal a naive computation right after each operation',
+  'balances equal the naive computation after each operation',
   async () => {
     for (let operation = 0; operation < OPERATIONS; operation += 1) {
       await operate();

@@ -1,6 +1,7 @@
-import { COMMISSION_CHECKS } from './commission-checks.ts';
 // Permissions that depend on the record itself, which a service checks beyond the protos' rules. Every
 // route for people with a verified e-mail that requires no permission has an entry.
+import { COMMISSION_CHECKS } from './commission-checks.ts';
+
 export type Actor =
   | 'stranger'
   | 'client'
@@ -27,6 +28,8 @@ export interface Scene {
   stranger: { id: number };
   /** The invitation of `invited`. */
   invitation: number;
+  /** The collaborator's last payout. */
+  payout: number;
 }
 
 interface Rule {

@@ -1,7 +1,11 @@
 // The shop, the people and the records of guard-checks.ts.
+import { today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire } from '../harness/people.ts';
+import { until } from '../harness/until.ts';
 import type { Actor, Scene } from './guard-checks.ts';
+
+const REPORT_LIMIT_MS = 30_000;
 
 /** Gives the actors their roles in the shop; returns the invitation's id. */
 async function setTeam(actors: Record<Actor, Api>, shop: number): Promise<number> {
@@ -20,6 +24,24 @@ async function setTeam(actors: Record<Actor, Api>, shop: number): Promise<number
     ...every,
   });
   return invited.employer?.id ?? 0;
+}
+
+/** Records a payout of a collaborator, as soon as the reports include the demo's orders. Returns its id. */
+async function recordPayout(owner: Api, entity_id: number, employer_id: number): Promise<number> {
+  const of = { entity_id, employer_id };
+  const days = { start_date: today(), end_date: today() };
+  const isReady = async () => (await owner.ask('getCommissionStatement', { ...of, ...days })).status !== 503;
+  await until(isReady, REPORT_LIMIT_MS, 'the statement of a collaborator');
+  const { last_payout_id } = await owner.call('getCommissionStatement', { ...of, ...days });
+  const { payout } = await owner.call('recordPayout', {
+    ...of,
+    amount: 1,
+    method: 'Pix',
+    paid_on: today(),
+    settles_until: today(),
+    last_payout_id,
+  });
+  return payout?.id ?? 0;
 }
 
 /** Finds the records of the checks in the shop of `dono` where `barbeiro` works. */
@@ -50,5 +72,6 @@ export async function setScene(actors: Record<Actor, Api>): Promise<Scene> {
     schedule: schedule.id,
     stranger: { id: user.id },
     invitation: await setTeam(actors, shop.id),
+    payout: await recordPayout(owner, shop.id, employer.id),
   };
 }

@@ -6,7 +6,7 @@ import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
 
-test('an owner sets rates, pays a collaborator, and sees a correction', async ({ page, api, mailbox }) => {
+test('an owner sets rates, pays a collaborator and sees a correction', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
   await page.goto(`/report/commission/${shop.id}`);
@@ -21,8 +21,8 @@ test('an owner sets rates, pays a collaborator, and sees a correction', async ({
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Informe de 0 a 100, como 40 ou 42,5.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Serviços (%)' }).fill('40');
-  await page.getByRole('button', { name: 'Adicionar comissão própria' }).click();
-  await page.getByRole('combobox', { name: 'De' }).selectOption('Corte');
+  await page.getByRole('button', { name: 'Adicionar exceção' }).click();
+  await page.getByRole('combobox', { name: 'Item ou categoria' }).selectOption('Corte');
   await page.getByRole('textbox', { name: 'Comissão (%)' }).fill('42,5');
   await look(page, 'commission-rates', { whole: true });
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -87,7 +87,7 @@ test('an owner sets the card fees', async ({ page, api, mailbox }) => {
   expect(commission).toMatchObject({ credit_fee: 349, after_fees: true });
 });
 
-test('a collaborator sees their own commission while it loads, is empty, filled, and fails', async ({
+test('a collaborator sees their own statement loading, empty, filled and failed', async ({
   page,
   api,
   mailbox,
@@ -121,7 +121,7 @@ test('a collaborator sees their own commission while it loads, is empty, filled,
     items: [{ item_id: cut.id }],
   });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'A pagar' })).toContainText('A receberR$ 32,00');
+  await expect(page.getByRole('region', { name: 'A receber' })).toContainText('A receberR$ 32,00');
   await expect(page.getByRole('button', { name: 'Registrar repasse' })).toHaveCount(0);
   await look(page, 'commission-own', { whole: true });
 

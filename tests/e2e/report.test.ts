@@ -86,8 +86,8 @@ test('a day is compared with the day before, its tables sort, and its figures li
     ['Clientes que voltaram', /1/],
   ] as const)
     await expect(figure(page, name), name).toContainText(text);
-  await expect(namesOf(page, 'Pagamentos por método')).toHaveText(['Pix', 'Dinheiro']);
-  await expect(namesOf(page, 'Receita por canal')).toHaveText(['Balcão', 'WhatsApp']);
+  await expect(namesOf(page, 'Formas de pagamento')).toHaveText(['Pix', 'Dinheiro']);
+  await expect(namesOf(page, 'Receita por origem')).toHaveText(['Balcão', 'WhatsApp']);
   await expect(namesOf(page, 'Pedidos por hora')).toHaveText(['9hHorário de pico', '14h']);
   await expect(namesOf(page, 'Adicionais mais pedidos')).toHaveText(['Toalha quente']);
   await expect(namesOf(page, 'Itens vendidos')).toHaveText(['Corte', 'Barba']);

@@ -4,7 +4,7 @@ import type { Response } from './api.ts';
 export type Order = NonNullable<Response<'getOrder'>['order']>;
 type Line = Order['items'][number];
 
-/** The terms of an order's lines, by line from 0; undefined: nobody serves it. */
+/** The rate and collaborator of each line; undefined for a line without a collaborator. */
 export interface Terms {
   rates: ({ collaborator: number; rate: number } | undefined)[];
   creditFee: number;
@@ -14,7 +14,7 @@ const cents = (reais: number): number => Math.round(reais * 100);
 const part = (amount: number, basisPoints: number): number =>
   Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n);
 
-/** Who serves a line. */
+/** The id of the collaborator who serves a line; 0 for none. */
 export const serverOf = (order: Order, line: Line): number => line.attendant_id ?? order.attendant_id ?? 0;
 
 const priceOf = (line: Line): number =>
@@ -34,7 +34,7 @@ function split(amount: number, weights: number[]): number[] {
   return shares;
 }
 
-/** What of an order's price earns no commission: card fees, and refunds that were not paid again. */
+/** The part of an order's price that earns no commission: card fees, and refunds that were not paid again. */
 function deduction({ payments, total_due }: Order, creditFee: number): number {
   const net = (method: string) =>
     payments
@@ -46,7 +46,7 @@ function deduction({ payments, total_due }: Order, creditFee: number): number {
   return part(net('Crédito'), creditFee) + Math.min(refunded, cents(total_due));
 }
 
-/** What each collaborator earns with an order. */
+/** The commission of an order by collaborator. */
 export function earningsOf(order: Order, { rates, creditFee }: Terms): Map<number, number> {
   const earnings = new Map<number, number>();
   if (order.status !== 'completed') return earnings;

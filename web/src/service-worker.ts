@@ -1,5 +1,5 @@
-// The service worker of tills. It opens the app without a connection: from the precache come the app's own files and, when
-// the server does not answer, its page. It never stores an answer of the API or a picture of the server.
+// The service worker of tills. It opens the app without a connection: it serves the app's own files from the precache,
+// and its page too if the server does not answer. It never stores an answer of the API or a picture of the server.
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';

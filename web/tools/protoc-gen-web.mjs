@@ -19,7 +19,7 @@ const WELL_KNOWN = {
   'google.protobuf.Empty': 'Record<string, never>',
   'google.protobuf.Struct': 'Record<string, unknown>',
   'google.protobuf.Value': 'unknown',
-  [RAW]: 'Blob',
+  [RAW]: 'File',
   [EVENT_STREAM]: 'ReadableStream<Uint8Array>',
 };
 

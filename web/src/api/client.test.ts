@@ -72,6 +72,16 @@ describe('call', () => {
     expect(form?.get('logo')).toMatchObject({ type: 'image/png' });
   });
 
+  it('answers a file with the name of the server, or without a name', async () => {
+    const table = { entity_id: 5, table: 'items' } as never;
+    answer('exportReportTable', new File(['a;b'], 'relatorio-itens.csv'));
+    const file = await call('exportReportTable', table);
+    expect(file.name).toBe('relatorio-itens.csv');
+    expect(await file.text()).toBe('a;b');
+    server.use(http.get('*/api/report/order/export', () => HttpResponse.text('a;b')));
+    expect(await call('exportReportTable', table)).toMatchObject({ name: '', type: 'text/plain' });
+  });
+
   it('throws the error of the server', async () => {
     fail('createOrder', {
       status: 409,

@@ -126,13 +126,20 @@ function formOf(route: Route, request: Fields): FormData {
 }
 
 async function readAnswer(route: Route, answer: globalThis.Response): Promise<unknown> {
-  if (answer.ok && route.raw) return answer.blob();
+  if (answer.ok && route.raw) return fileOf(answer);
   const text = await answer.text();
   const body = parse(text);
   if (!answer.ok) throw new ApiError(answer.status, body);
   // A proxy's HTML page with status 200 is a failure too.
   if (body === undefined) throw new ApiError(502, { error: OFFLINE });
   return body;
+}
+
+/** The bytes of an answer, with the name of its Content-Disposition header; without one, the name is empty. */
+async function fileOf(answer: globalThis.Response): Promise<File> {
+  const { headers } = answer;
+  const [, name = ''] = /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return new File([await answer.arrayBuffer()], name, { type: headers.get('content-type') ?? '' });
 }
 
 function parse(text: string): unknown {

@@ -2075,6 +2075,8 @@ export interface GetCommissionStatementResponse {
   last_payout_id: number;
   /** True when the caller may record payouts. */
   may_pay: boolean;
+  /** True when items, corrections or payouts exceed 200; the export has all. */
+  truncated: boolean;
 }
 
 /** Lines of one item with one rate. */
@@ -4650,7 +4652,7 @@ export interface Calls {
    * RESOURCE_EXHAUSTED after many wrong secrets from one network address; UNAVAILABLE if not all bookings can
    * be read or there are more than 5000, because calendar programs delete events that a feed omits.
    */
-  readCalendarFeed: { request: ReadCalendarFeedRequest; response: Blob };
+  readCalendarFeed: { request: ReadCalendarFeedRequest; response: File };
   /** Lists the national holidays of the coming year and the shop's own days, by date. */
   listHolidays: { request: ListHolidaysRequest; response: ListHolidaysResponse };
   /**
@@ -4704,7 +4706,7 @@ export interface Calls {
    * Returns the picture with this name, or a variant: a width (0123abcd…-480.webp) or the preview of a shared link
    * (0123abcd…-share.jpg). Returns the original while a variant does not exist yet. NOT_FOUND for an unknown picture.
    */
-  getImage: { request: GetImageRequest; response: Blob };
+  getImage: { request: GetImageRequest; response: File };
   /**
    * Returns whether public lists show an establishment, and the missing conditions if not. Lists it once none is
    * missing. PERMISSION_DENIED for anyone but the owner and administrators.
@@ -4770,7 +4772,7 @@ export interface Calls {
    * Returns the ESC/POS commands that print GetCashSessionResponse.paper in a code page of the printer, in the format
    * of ReceiptService.
    */
-  getPrinterCashSession: { request: GetPrinterCashSessionRequest; response: Blob };
+  getPrinterCashSession: { request: GetPrinterCashSessionRequest; response: File };
   /** Opens a session. FAILED_PRECONDITION (reason CASH_SESSION_OPEN) while another one of the shop is open. */
   openCashSession: { request: OpenCashSessionRequest; response: GetCashSessionResponse };
   /**
@@ -4835,7 +4837,7 @@ export interface Calls {
    * PERMISSION_DENIED otherwise. INVALID_ARGUMENT for a last day before the first one, for more than 62 days and
    * for more orders than one list holds: 10,000, or 8 MiB.
    */
-  exportOrders: { request: ExportOrdersRequest; response: Blob };
+  exportOrders: { request: ExportOrdersRequest; response: File };
   /**
    * Records a payment of at most Order.total_due: INVALID_ARGUMENT above it. FAILED_PRECONDITION for a stale
    * `version` (reason EDIT_CONFLICT) and for a cancelled order (reason ORDER_CANCELLED).
@@ -4877,9 +4879,9 @@ export interface Calls {
    * Returns the commands that print an order's receipt: initialise, select the code page, print the text of
    * GetOrderResponse, feed and cut. NOT_FOUND for an order that the caller can't get with GetOrder.
    */
-  getPrinterReceipt: { request: GetPrinterReceiptRequest; response: Blob };
+  getPrinterReceipt: { request: GetPrinterReceiptRequest; response: File };
   /** Returns a test page that shows whether the printer uses the code page and prints 32 columns. */
-  getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
+  getPrinterTest: { request: GetPrinterTestRequest; response: File };
   /**
    * Lists the collaborators of an establishment with their sums, by name: the present ones, and former ones with a
    * line, a payout or a balance.
@@ -4891,7 +4893,7 @@ export interface Calls {
    * Returns lines, corrections and payouts of a statement as CSV, at most 10,000 rows: INVALID_ARGUMENT for more. Fails
    * like GetCommissionStatement.
    */
-  exportCommissionStatement: { request: GetCommissionStatementRequest; response: Blob };
+  exportCommissionStatement: { request: GetCommissionStatementRequest; response: File };
   /**
    * Records money that a collaborator received. An advance may exceed the balance. FAILED_PRECONDITION (reason
    * STATEMENT_CHANGED) when another payout was recorded or undone since the caller read the statement.
@@ -4914,7 +4916,7 @@ export interface Calls {
    * Returns one table of the report as CSV, in the format of OrderExportService.ExportOrders, with at most 10,000
    * rows. INVALID_ARGUMENT for a table with more rows; otherwise fails as GetOrderReport does.
    */
-  exportReportTable: { request: ExportReportTableRequest; response: Blob };
+  exportReportTable: { request: ExportReportTableRequest; response: File };
   /** Returns the figures of one establishment. */
   getSnapshot: { request: GetSnapshotRequest; response: GetSnapshotResponse };
   /** Returns the figures of several establishments. */

@@ -59,7 +59,7 @@ describe('follow', () => {
     expect(told).toEqual(['live', 'change', 'change', 'not live', 'live', 'change', 'not live', 'not live']);
   });
 
-  it('ends with its signal', async () => {
+  it('ends when its signal aborts', async () => {
     const { restore } = serve('event: ready\ndata: {}\n\n');
     const end = new AbortController();
     try {

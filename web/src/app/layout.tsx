@@ -9,7 +9,7 @@ import { ErrorPage } from './error-page';
 import { PageFoot } from './page-foot';
 import { TopBar } from './top-bar';
 
-// Without its code a till shows no count; the sales still wait on the disk.
+// If this code fails to load, a till shows no number of waiting sales. The sales stay stored.
 const TillPart = lazyPart(
   () => import('./till-part').then((module) => module.TillPart),
   () => null,

@@ -1,10 +1,10 @@
-// What every screen of a till has beside its own content. Loaded in tills only.
+// The part of a till that every screen contains. Loaded in tills only.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startTill } from '@/features/order/start-till';
 import { WaitingBanner } from '@/features/order/waiting-banner';
 
-/** Sends the sales that wait, and shows how many they are. */
+/** Sends the waiting sales, and shows their number. */
 export function TillPart() {
   const client = useQueryClient();
   useEffect(() => startTill(client), [client]);

@@ -64,7 +64,7 @@ export function ActionButton({ words, name, run, danger = false, quiet = false }
   );
 }
 
-/** The row that is asked about, and what follows. */
+/** The name of the row, and the consequences of the action. */
 export function Question({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -35,7 +35,7 @@ function successorOf(place: Place | undefined, root: Element): Element {
   return root.querySelector(HEADING) ?? root;
 }
 
-/** Focuses also elements that Tab passes by. The page does not scroll: the reader's eyes stay where they are. */
+/** Focuses an element, even one outside the Tab order. Does not scroll the page. */
 function moveTo(element: Element): void {
   if (!(element instanceof HTMLElement)) return;
   element.focus({ preventScroll: true });

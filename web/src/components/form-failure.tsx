@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { ApiError, flatErrors, isStatus } from '@/api/error';
+import type { Change } from './changes';
 import classes from './form-screen.module.css';
 
 const VALIDATION = 'Erro de Validação';
@@ -37,12 +38,6 @@ export function Refusals({ title, texts }: { title: string; texts: string[] }) {
       </ul>
     </Alert>
   );
-}
-
-/** A field that another user changed, with its new value as text. */
-export interface Change {
-  label: string;
-  now: string;
 }
 
 interface ConflictProps {

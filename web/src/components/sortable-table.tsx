@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from './icons';
 import classes from './sortable-table.module.css';
 import { nextSorting, type Sorting, type SortValue, sorted } from './sorting';
+import { usePrinting } from './use-printing';
 
 export interface Column<Row> {
   key: string;
@@ -29,15 +30,26 @@ interface Props<Row> {
   sorting: Sorting;
   /** Returns the note of a highlighted row, such as 'Horário de pico'; null for other rows. */
   mark?: (row: Row) => string | null;
+  /** Whether all rows are printed; otherwise, those on the screen. */
+  printsAll?: boolean;
 }
 
 /** A table whose headers sort its rows. It scrolls sideways in narrow windows, and shows its first rows if it is long. */
-export function SortableTable<Row>({ label, columns, rows, rowKey, sorting: first, mark }: Props<Row>) {
+export function SortableTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sorting: first,
+  mark,
+  printsAll = false,
+}: Props<Row>) {
   const [sorting, setSorting] = useState(first);
   const [all, setAll] = useState(false);
+  const printing = usePrinting();
   const column = columns.find(({ key }) => key === sorting.column);
   const inOrder = column?.value ? sorted(rows, column.value, sorting.direction) : rows;
-  const shown = all ? inOrder : inOrder.slice(0, FIRST_ROWS);
+  const shown = all || (printing && printsAll) ? inOrder : inOrder.slice(0, FIRST_ROWS);
   return (
     <>
       <div className={classes['scroll']}>

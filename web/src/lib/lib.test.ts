@@ -60,7 +60,7 @@ describe('text', () => {
     expect(['Zé', 'Ávila', 'ana', 'Bruno'].sort(compareNames)).toEqual(['ana', 'Ávila', 'Bruno', 'Zé']);
   });
 
-  it('folds, joins, counts and finds the distinct', () => {
+  it('folds, joins, counts and deduplicates', () => {
     expect(fold('  São JOÃO ')).toBe('sao joao');
     expect(joinText(['Rua A, 1', null, ' '], ', ')).toBe('Rua A, 1');
     expect(counted(1, 'serviço', 'serviços')).toBe('1 serviço');

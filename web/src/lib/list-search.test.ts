@@ -20,7 +20,7 @@ describe('the address of a list', () => {
     expect(read({ page: '2' })).toEqual({ page: 2 });
   });
 
-  it('asks for one page', () => {
+  it('requests one page', () => {
     expect(pageRequest(read({ q: 'ana' }))).toEqual({ q: 'ana', page: 1, per_page: 24 });
     expect(pageRequest(read({ page: 2 }))).toEqual({ page: 2, per_page: 24 });
   });

@@ -17,7 +17,7 @@ describe('money in a field', () => {
     expect(moneyTyped('')).toBeNull();
   });
 
-  it('may be nothing', () => {
+  it('parses zero', () => {
     expect(moneyTyped('0')).toBe(0);
   });
 

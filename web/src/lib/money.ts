@@ -3,7 +3,7 @@ const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximum
 /** 'R$ 1.234,50' of 1234.5 */
 export const money = (value: number): string => `${value < 0 ? '-' : ''}R$ ${reais.format(Math.abs(value))}`;
 
-/** '1234,50' of 1234.5: an amount as one types it. */
+/** '1234,50' of 1234.5: an amount as text for a field. */
 export const amountText = (value: number): string => value.toFixed(2).replace('.', ',');
 
 /** Sums reais without rounding errors of binary fractions. */

@@ -8,7 +8,7 @@ export const TIME_ZONE = 'America/Sao_Paulo';
 
 export type { Instant } from './zone-clock.ts';
 
-/** The wall clock at an instant: ['2026-01-31', '13:05:00']; the instant of one, of a gap the first after it. */
+/** The wall clock at an instant, and the instant of a clock time, as in ZoneClock. */
 export const { wallClock, instantOf } = zoneClock(TIME_ZONE);
 
 /** The day of an instant. */

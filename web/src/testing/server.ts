@@ -65,10 +65,13 @@ export function answer<N extends CallName>(
   on(name, (call) => {
     received.push(call);
     const body = typeof response === 'function' ? response(call) : response;
-    return HttpResponse.json(body as JsonBodyType);
+    return body instanceof File ? fileAnswer(body) : HttpResponse.json(body as JsonBodyType);
   });
   return received;
 }
+
+const fileAnswer = (file: File) =>
+  new HttpResponse(file, { headers: { 'Content-Disposition': `attachment; filename="${file.name}"` } });
 
 /** Makes a call fail for the rest of the test. A text is the server's sentence. */
 export function fail(name: CallName, failure: Failure | number, sentence = ''): Received[] {

@@ -87,7 +87,7 @@ describe('the page of a booking', () => {
     ['attended', 'Finalizado', false],
     ['not_attended', 'Não atendido', false],
     ['cancelled', 'Cancelado', false],
-  ])('names the state %s and offers what fits it', async (status, name, standing) => {
+  ])('shows the state %s and its actions', async (status, name, standing) => {
     show({ appointment_status: status, can_be_mailed: standing });
     await openApp(path);
     expect(await screen.findByText(name)).toBeInTheDocument();

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the cash screen', () => {
-  it('suggests what the last closing left, and opens with an idempotency key', async () => {
+  it('suggests the amount left at the last closing, and opens with an idempotency key', async () => {
     answer('getCurrentCashSession', makeCashAnswer(null));
     const opened = answer('openCashSession', makeCashAnswer(makeCashSession()));
     const { user } = await open('/order/cash/5');

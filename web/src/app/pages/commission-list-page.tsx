@@ -22,7 +22,7 @@ import { useOrderShop } from './use-order-shop';
 
 const route = getRouteApi('/report/commission/$entityId');
 
-/** /report/commission/{shop}: what each collaborator of a barbershop has to receive. */
+/** /report/commission/{shop}: the amount due to each collaborator of a barbershop. */
 export function CommissionListPage() {
   const { entityId } = route.useParams();
   const { shop, error, retry } = useOrderShop(entityId);

@@ -1,13 +1,21 @@
-// Goal: commission screens show what the server answers, in each of their states, and send what was typed.
-import { screen, waitFor, within } from '@testing-library/react';
+// The commission screens: their states, and the requests of their forms.
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CommissionCollaborator,
   CommissionSums,
   GetCommissionStatementResponse,
 } from '@/api/contract.gen';
+import { addDays } from '@/lib/sao-paulo';
 import { saveFile } from '@/lib/save-file';
-import { makeEmployment, makeEstablishment, makeItem, makeManager, makeMe } from '@/testing/factories';
+import {
+  makeEmployment,
+  makeEstablishment,
+  makeItem,
+  makeManager,
+  makeMe,
+  makeUser,
+} from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -55,6 +63,7 @@ const statement = (part: Partial<GetCommissionStatementResponse> = {}): GetCommi
   ],
   last_payout_id: 2,
   may_pay: true,
+  truncated: false,
   ...part,
 });
 const open = (path: string) => openApp(path, { token: 'abc' });
@@ -77,7 +86,7 @@ describe('the list of collaborators', () => {
       may_pay: true,
     });
 
-  it('shows what each has to receive', async () => {
+  it('shows the amount due to each', async () => {
     list();
     await open(`/report/commission/5${PERIOD}`);
     expect(await screen.findByRole('link', { name: 'Ver o extrato de João Silva' })).toBeInTheDocument();
@@ -90,7 +99,7 @@ describe('the list of collaborators', () => {
     expect(await screen.findByText('Ninguém na equipe ainda.')).toBeInTheDocument();
   });
 
-  it('reports a failure and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     fail('listCommissionBalances', 503, 'O relatório ainda está sendo atualizado.');
     const { user } = await open('/report/commission/5');
     expect(await screen.findByText('O relatório ainda está sendo atualizado.')).toBeInTheDocument();
@@ -113,14 +122,14 @@ describe('a statement', () => {
     expect(screen.getByText('Vale')).toBeInTheDocument();
   });
 
-  it('says that nothing was earned', async () => {
+  it('shows that nothing was earned', async () => {
     answer('getCommissionStatement', statement({ items: [], days: [], corrections: [], payouts: [] }));
     await open('/report/commission/5/7');
     expect(await screen.findByText('Nenhum atendimento com comissão no período.')).toBeInTheDocument();
     expect(screen.getByText('Nenhum repasse no período.')).toBeInTheDocument();
   });
 
-  it('keeps the period of a refused statement to be changed', async () => {
+  it('offers another period after a refusal', async () => {
     fail('getCommissionStatement', 422, 'Escolha um período de até 366 dias.');
     const { user } = await open('/report/commission/5/7?start_date=2020-01-01');
     expect(await screen.findByText('Escolha um período de até 366 dias.')).toBeInTheDocument();
@@ -145,7 +154,7 @@ describe('a statement', () => {
     });
   });
 
-  it('closes a payout that another one overtook, and shows the new balance', async () => {
+  it('closes the dialog if another payout was recorded first, and shows the new balance', async () => {
     fail('recordPayout', {
       status: 409,
       body: { error: 'Outro repasse foi registrado.', reason: 'STATEMENT_CHANGED' },
@@ -168,14 +177,114 @@ describe('a statement', () => {
     expect(await screen.findByText('Repasse desfeito.')).toBeInTheDocument();
   });
 
-  it('downloads a file', async () => {
-    answer('exportCommissionStatement', new Blob(['x']));
+  it('downloads a file under the name of the server, and shows why that failed', async () => {
+    const refused = fail('exportCommissionStatement', 422, 'São linhas demais para um arquivo.');
     const { user } = await open(`/report/commission/5/7${PERIOD}`);
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    const button = await screen.findByRole('button', { name: 'Baixar CSV' });
+    await user.click(button);
+    expect(await screen.findByText('São linhas demais para um arquivo.')).toBeInTheDocument();
+    expect(refused[0]?.url.searchParams.get('employer_id')).toBe('7');
+    answer('exportCommissionStatement', new File(['x'], 'comissoes-do-joao.csv'));
+    await user.click(button);
     await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalledOnce());
+    expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toBe('comissoes-do-joao.csv');
   });
 
-  it('shows collaborators their own without buttons to pay', async () => {
+  it('shows a note if its lists are cut', async () => {
+    const note = 'Mostramos as primeiras 200 linhas de cada lista; o arquivo CSV traz todas.';
+    await open(`/report/commission/5/7${PERIOD}`);
+    await screen.findByRole('heading', { name: 'João Silva' });
+    expect(screen.queryByText(note)).toBeNull();
+    answer('getCommissionStatement', statement({ truncated: true }));
+    await open(`/report/commission/5/7${PERIOD}`);
+    expect(await screen.findByText(note)).toBeInTheDocument();
+  });
+
+  it('sorts items by the header that is clicked', async () => {
+    const [cut] = statement().items;
+    const item = { ...(cut as NonNullable<typeof cut>), item_id: 2, name: 'Barba', quantity: 9, amount: 20 };
+    answer('getCommissionStatement', statement({ items: [...statement().items, item] }));
+    const { user } = await open(`/report/commission/5/7${PERIOD}`);
+    const table = within(await screen.findByRole('table', { name: 'Por item' }));
+    const names = () => table.getAllByRole('rowheader').map((cell) => cell.textContent);
+    expect(table.getByRole('columnheader', { name: 'Comissão' })).toHaveAttribute('aria-sort', 'descending');
+    expect(names()).toEqual(['Corte', 'Barba']);
+    await user.click(table.getByRole('button', { name: 'Qtd.' }));
+    expect(names()).toEqual(['Barba', 'Corte']);
+  });
+
+  it('prints all rows of a long table', async () => {
+    const days = Array.from({ length: 40 }, (_, index) => ({
+      date: addDays('2026-10-01', index),
+      order_count: 1,
+      base: 50,
+      amount: 20,
+    }));
+    answer('getCommissionStatement', statement({ days }));
+    await open(`/report/commission/5/7${PERIOD}`);
+    const table = within(await screen.findByRole('table', { name: 'Por dia' }));
+    expect(table.getAllByRole('rowheader')).toHaveLength(31);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(table.getAllByRole('rowheader')).toHaveLength(40);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(table.getAllByRole('rowheader')).toHaveLength(31);
+  });
+
+  it.each([
+    [['see_orders', 'make_orders'], true],
+    [['see_orders'], false],
+    [['make_orders'], false],
+  ])('links a collaborator with %j to orders: %s', async (permissions, linked) => {
+    const employer = makeEmployment({ id: 7, establishment_id: 5, permissions });
+    answer(
+      'getMe',
+      makeMe({ is_employer: true, employer, employers: [employer], user: makeUser({ id: 20 }) }),
+    );
+    await open(`/employer/commission${PERIOD}`);
+    expect(await screen.findByText(/Pedido de 20\/10\/2026/)).toBeInTheDocument();
+    expect(screen.queryAllByRole('link', { name: 'Ver o pedido de 20/10/2026' })).toHaveLength(
+      linked ? 1 : 0,
+    );
+  });
+
+  it('links nobody to orders by report_view', async () => {
+    answer('getMe', makeManager(['report_view']));
+    answer('viewEstablishment', {
+      establishment: { ...shop, user_id: 99 },
+      items: [],
+      collaborators: [],
+      items_total: 0,
+    });
+    await open(`/report/commission/5/7${PERIOD}`);
+    expect(await screen.findByText('Pedido de 20/10/2026')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Ver o pedido de 20/10/2026' })).toBeNull();
+  });
+
+  it('takes the current month of the shop’s time zone for a collaborator', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T04:30:00Z') });
+    try {
+      // In São Paulo it is November already.
+      answer('getEstablishment', {
+        message: '',
+        establishment: { ...shop, time_zone: 'America/Rio_Branco' },
+      });
+      answer(
+        'getMe',
+        makeMe({ is_employer: true, employer: makeEmployment({ id: 7, establishment_id: 5 }) }),
+      );
+      const asked = answer('getCommissionStatement', statement());
+      await open('/employer/commission');
+      await screen.findByText('A receber');
+      expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+        start_date: '2026-10-01',
+        end_date: '2026-10-31',
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('shows a collaborator their own statement, without a payout button', async () => {
     answer('getMe', makeMe({ is_employer: true, employer: makeEmployment({ id: 7, establishment_id: 5 }) }));
     answer('getCommissionStatement', statement({ may_pay: false, payouts: [] }));
     await open('/employer/commission');
@@ -199,15 +308,15 @@ describe('rates', () => {
     answer('listCollaborators', { message: '', establishment: null, employers: [] });
   });
 
-  it('saves rates and an own rate of a category', async () => {
+  it('saves rates and the exception of a category', async () => {
     const saved = answer('saveCommissionRates', { message: 'Comissões salvas.', commission: rates() });
     const { user } = await open('/employer/commission/7');
     const services = await screen.findByRole('textbox', { name: 'Serviços (%)' });
     expect(services).toHaveValue('40');
     await user.clear(services);
     await user.type(services, '42,5');
-    await user.click(screen.getByRole('button', { name: 'Adicionar comissão própria' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'De' }), 'Cabelo');
+    await user.click(screen.getByRole('button', { name: 'Adicionar exceção' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Item ou categoria' }), 'Cabelo');
     await user.type(screen.getByRole('textbox', { name: 'Comissão (%)' }), '50');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(saved).toHaveLength(1));

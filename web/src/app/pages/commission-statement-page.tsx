@@ -29,10 +29,10 @@ export function CommissionStatementPage() {
       />
     );
   }
-  return <OfCollaborator shop={shop} />;
+  return <CollaboratorStatement shop={shop} />;
 }
 
-function OfCollaborator({ shop }: { shop: Establishment }) {
+function CollaboratorStatement({ shop }: { shop: Establishment }) {
   const { entityId, employerId } = route.useParams();
   const { user } = useSession();
   const admitted = manages(user, shop) || (user !== null && hasPermission(user, permissions.reportView));
@@ -42,11 +42,10 @@ function OfCollaborator({ shop }: { shop: Establishment }) {
   if (!admitted) return null;
   return (
     <CommissionStatement
-      shopId={shop.id}
+      shop={shop}
       collaboratorId={Number(employerId)}
       search={search}
       today={today}
-      entityId={entityId}
       back={
         <LinkAnchor to="/report/commission/$entityId" params={{ entityId }} search={search}>
           {messages.title}

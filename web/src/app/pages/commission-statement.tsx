@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Establishment } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
+import { useSession } from '@/api/session';
 import { ManageHead } from '@/components/manage-head';
 import { ErrorState } from '@/components/states';
 import { commissionStatement } from '@/features/commission/api';
@@ -8,34 +10,26 @@ import { commissionMessages as messages } from '@/features/commission/messages';
 import { PeriodChoice } from '@/features/commission/period-choice';
 import { Statement } from '@/features/commission/statement';
 import { StatementActions } from '@/features/commission/statement-actions';
+import { editsOrders } from '@/features/order/rights';
 import { fullName } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import { SubjectState } from './subject-state';
 
 interface Props {
-  shopId: number;
+  shop: Establishment;
   collaboratorId: number;
   search: { start_date: string; end_date: string };
   /** The current day of the shop. */
   today: string;
-  /** The shop's id in addresses of orders; omitted for a caller who may not open them. */
-  entityId?: string;
   /** The reader is the collaborator. */
   own?: boolean;
   back: ReactNode;
 }
 
 /** The screen of one collaborator's statement. */
-export function CommissionStatement({
-  shopId,
-  collaboratorId,
-  search,
-  today,
-  entityId,
-  own = false,
-  back,
-}: Props) {
-  const request = { entity_id: shopId, employer_id: collaboratorId, ...search };
+export function CommissionStatement({ shop, collaboratorId, search, today, own = false, back }: Props) {
+  const { user } = useSession();
+  const request = { entity_id: shop.id, employer_id: collaboratorId, ...search };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...commissionStatement(request),
     placeholderData: (before) => before,
@@ -43,7 +37,7 @@ export function CommissionStatement({
   const name = data?.employer ? fullName(data.employer) : '';
   const title = own ? messages.own : messages.title;
   usePageTitle(name && !own ? `${title} de ${name}` : title);
-  // A refused period, which the reader can change.
+  // The server refused the period; the reader can choose another one.
   if (!data && isStatus(error, 422)) {
     return (
       <div className="page">
@@ -73,7 +67,7 @@ export function CommissionStatement({
         action={<StatementActions statement={data} request={request} today={today} />}
       />
       <PeriodChoice today={today} />
-      <Statement statement={data} {...(entityId && { entityId })} own={own} />
+      <Statement statement={data} {...(editsOrders(user, shop) && { entityId: String(shop.id) })} own={own} />
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function OrderCreatePage() {
   );
 }
 
-/** The kept sale of this id; null if there is none. */
+/** The stored sale with this id; null if there is none. */
 function useRefusedSale(id: string | undefined) {
   return useQuery({
     queryKey: ['till', 'sale', id ?? ''] as const,
@@ -76,11 +76,11 @@ function useRefusedSale(id: string | undefined) {
 
 interface Props {
   catalogue: TillCatalogue;
-  /** Whether it is the one that this till kept. */
+  /** Whether the catalogue is the stored one of this till. */
   isKept: boolean;
   entityId: string;
   user: SessionUser;
-  /** A refused sale, which is to be sent with other content. */
+  /** A refused sale, to be corrected and sent again. */
   corrected?: WaitingSale;
 }
 
@@ -89,7 +89,7 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
   const navigate = useNavigate();
   const ordersChanged = useOrdersChanged();
   const [place, setPlace] = useState(1);
-  // The identity belongs to the sale on the screen: pressed twice, it is one sale.
+  // The sale on the screen keeps its identity, so that a second press does not create a second sale.
   const identity = useRef(corrected ?? newIdentity());
   const [provisional, setProvisional] = useState<string | null>(null);
   const { receipt, show, close } = useReceipt();

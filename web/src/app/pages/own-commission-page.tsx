@@ -1,25 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Employment } from '@/api/contract.gen';
+import { ApiError } from '@/api/error';
 import { useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
 import { Splash } from '@/components/splash';
+import { commissionMessages as messages } from '@/features/commission/messages';
 import { periodOf } from '@/features/commission/search';
+import { establishmentById } from '@/features/establishment/api';
+import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi } from '@/lib/router/react';
-import { today as todayIn } from '@/lib/sao-paulo';
+import { clockIn } from '@/lib/zone-clock';
 import { CommissionStatement } from './commission-statement';
+import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/employer/commission');
 
 /** /employer/commission: the signed-in collaborator's own statement. */
 export function OwnCommissionPage() {
   const employer = useSession().user?.employer;
-  const today = todayIn();
-  const search = periodOf(route.useSearch(), today);
-  if (!employer) return <Splash />;
+  return employer ? <OwnStatement key={employer.id} employer={employer} /> : <Splash />;
+}
+
+function OwnStatement({ employer }: { employer: Employment }) {
+  const search = route.useSearch();
+  const { data, error, refetch } = useQuery(establishmentById(employer.establishment_id));
+  const shop = data?.establishment;
+  if (!shop) {
+    return (
+      <SubjectState
+        title={messages.own}
+        error={data ? new ApiError(404, null) : error}
+        notFound={shopMessages.notFound}
+        failed={messages.loadFailed}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { day: today } = clockIn(shop.time_zone, Date.now());
   return (
     <CommissionStatement
-      key={employer.id}
-      shopId={employer.establishment_id}
+      shop={shop}
       collaboratorId={employer.id}
-      search={search}
+      search={periodOf(search, today)}
       today={today}
       own
       back={<LinkAnchor to="/employer/dashboard">Área do Colaborador</LinkAnchor>}

@@ -37,7 +37,7 @@ describe("the deposit on a booking's page", () => {
     expect(copied).toHaveBeenCalledWith(CODE);
   });
 
-  it('says why there is no code', async () => {
+  it('shows why there is no code', async () => {
     fail('showBookingPixCode', 409, 'A barbearia não tem uma chave Pix cadastrada.');
     await open({});
     expect(await screen.findByText('A barbearia não tem uma chave Pix cadastrada.')).toBeInTheDocument();
@@ -48,14 +48,14 @@ describe("the deposit on a booking's page", () => {
     ['waived', 'A barbearia confirmou seu horário sem o sinal.'],
     ['lapsed', 'o horário foi liberado'],
     ['cancelled', 'cancelado antes do prazo do sinal'],
-  ])('says what became of it: %s', async (status, text) => {
+  ])('shows its outcome: %s', async (status, text) => {
     await open({ status });
     const section = await screen.findByRole('region', { name: 'Sinal' });
     expect(within(section).getByRole('status')).toHaveTextContent(text);
     expect(within(section).queryByLabelText('Pix copia e cola')).not.toBeInTheDocument();
   });
 
-  it('hides the code when its time is over', async () => {
+  it('hides the code after the deadline', async () => {
     await open({ due_at: new Date(Date.now() - 1000).toISOString() });
     expect(await screen.findByText('O prazo para pagar o sinal acabou.')).toBeInTheDocument();
     expect(screen.queryByLabelText('Pix copia e cola')).not.toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('the Pix settings', () => {
     });
   });
 
-  it('show what somebody else changed meanwhile', async () => {
+  it('show the changes of another user', async () => {
     fail('savePixSettings', 409, 'Mudou.');
     const { user } = await open();
     await user.type(await screen.findByLabelText('Cidade do titular'), '!');
@@ -113,7 +113,7 @@ describe('the Pix settings', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Nome do titular: OUTRO');
   });
 
-  it('are denied to others than the owner', async () => {
+  it('are denied to users other than the owner', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
     const { path } = await open();
     await waitFor(() => expect(path()).toBe('/dashboard'));
@@ -121,7 +121,7 @@ describe('the Pix settings', () => {
 });
 
 describe('the list of orders', () => {
-  it('charges by Pix and records what was received', async () => {
+  it('charges by Pix and records the payment', async () => {
     const shop = makeEstablishment({ id: 5, user_id: 7 });
     answer('getMe', makeMe({ user: makeUser({ id: 7 }) }));
     answer('getEstablishment', { message: '', establishment: shop });

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from '@/lib/save-file';
 import { makeEstablishment, makeManager, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { makeReport, makeTotals } from '@/testing/report';
 import { answer, fail, hang, type Received } from '@/testing/server';
+
+vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
 
 const shop = makeEstablishment({ id: 5 });
 const empty = makeReport({
@@ -154,13 +157,17 @@ describe('the report screen', () => {
     );
   });
 
-  it('requests a table as CSV, and shows why the download failed', async () => {
+  it('downloads a table under the name of the server, and shows why that failed', async () => {
     answer('getOrderReport', makeReport());
     const asked = fail('exportReportTable', 503, 'Os números ainda estão sendo atualizados.');
     const { user } = await open('?start_date=2026-11-20&end_date=2026-11-20');
     await user.click(await screen.findByRole('button', { name: 'Baixar CSV: Itens vendidos' }));
     expect(await screen.findByText('Os números ainda estão sendo atualizados.')).toBeInTheDocument();
     expect(asked[0]?.url.searchParams.get('table')).toBe('items');
+    answer('exportReportTable', new File(['x'], 'relatorio-itens-de-novembro.csv'));
+    await user.click(screen.getByRole('button', { name: 'Baixar CSV: Itens vendidos' }));
+    await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalledOnce());
+    expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toBe('relatorio-itens-de-novembro.csv');
   });
 
   it('retries a report that failed to load, and shows that a period is empty', async () => {

@@ -3,11 +3,12 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Establishment } from '@/api/contract.gen';
 import { nounKey } from '@/api/query';
-import { hasPermission, mayAt, useSession } from '@/api/session';
+import { useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { orderMessages } from '@/features/order/order-messages';
+import { opensOrders } from '@/features/order/rights';
 import { readsReports } from '@/features/report/api';
 import { reportMessages as messages } from '@/features/report/messages';
 import { choiceOf, periodOf, periodText } from '@/features/report/period';
@@ -51,8 +52,6 @@ function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string 
   const [now, setNow] = useState(Date.now);
   const admitted = readsReports(user, shop);
   useLeaveOn(admitted ? null : ACCESS_DENIED);
-  const opensOrders =
-    mayAt(user, shop, 'see_orders') || Boolean(user && hasPermission(user, 'ticket_sale_view'));
   const period = periodOf(search, clockIn(shop.time_zone, now));
   const refresh = () => {
     setNow(Date.now());
@@ -84,7 +83,13 @@ function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string 
             </div>
           </div>
           <ReportView
-            scope={{ shopId: shop.id, entityId, zone: shop.time_zone, period, opensOrders }}
+            scope={{
+              shopId: shop.id,
+              entityId,
+              zone: shop.time_zone,
+              period,
+              opensOrders: opensOrders(user, shop),
+            }}
             choice={choiceOf(search)}
           />
         </>

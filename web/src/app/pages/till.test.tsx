@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('a till', () => {
-  it('keeps a sale that is made without a connection, and sends it once when there is one', async () => {
+  it('stores a sale made without a connection, and sends it once when the connection is back', async () => {
     const sent = answer('createOrder', saved);
     network = false;
     await sellTo('Ana');
@@ -62,7 +62,7 @@ describe('a till', () => {
     expect(screen.queryByText(/à espera de envio/)).not.toBeInTheDocument();
   });
 
-  it('keeps nothing of a sale that the server accepted', async () => {
+  it('removes a sale that the server accepted', async () => {
     const sent = answer('createOrder', saved);
     await sellTo('Ana');
     expect(screen.getByRole('dialog', { name: 'Recibo Pedido #001' })).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('a till', () => {
     expect(await listSales()).toEqual([]);
   });
 
-  it('keeps its sales when the session ends, and leaves them to those who sell at the shop', async () => {
+  it('keeps its sales when the session ends, and shows them only to users who may sell at the shop', async () => {
     const sent = answer('createOrder', saved);
     network = false;
     const { close } = await sellTo('Davi');

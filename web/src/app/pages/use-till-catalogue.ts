@@ -8,7 +8,7 @@ import { useOrderShop } from './use-order-shop';
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
-/** What a shop sells, for the counter: as the server answers, or without an answer as this till kept it. */
+/** The catalogue of a shop for the counter: the server's, or the stored one while the server does not answer. */
 export function useTillCatalogue(entityId: string) {
   const { shop, team, error: shopError, retry } = useOrderShop(entityId);
   const items = useQuery({ ...itemsOf(shop?.id ?? 0), enabled: Boolean(shop) });

@@ -58,7 +58,7 @@ describe('fitOf', () => {
     [530, 560, 'past'],
     [1060, 1100, 'closed'],
     [630, 660, 'free'],
-  ])('says of %i to %i that it is %s', (start, end, fit) => {
+  ])('classifies %i to %i as %s', (start, end, fit) => {
     expect(fitOf(blocks, { start, end }, none)).toBe(fit);
   });
 

@@ -22,21 +22,21 @@ export function AuditCard({ entry, onPerson }: Props) {
         {address && <span>IP {address}</span>}
       </span>
       <span className={classes['people']}>
-        {actor && <OfPerson word="Por" person={actor} onChoose={onPerson} />}
-        {other && <OfPerson word="Sobre" person={other} onChoose={onPerson} />}
+        {actor && <PersonFilter word="Por" person={actor} onChoose={onPerson} />}
+        {other && <PersonFilter word="Sobre" person={other} onChoose={onPerson} />}
       </span>
     </RecordCard>
   );
 }
 
-interface OfPersonProps {
+interface PersonFilterProps {
   /** The relation of the person to the entry. */
   word: string;
   person: Person;
   onChoose: (id: number) => void;
 }
 
-function OfPerson({ word, person, onChoose }: OfPersonProps) {
+function PersonFilter({ word, person, onChoose }: PersonFilterProps) {
   return (
     <Button variant="subtle" size="sm" onClick={() => onChoose(person.id)}>
       {word} {fullName(person)}

@@ -117,6 +117,6 @@ function GooglesOwn({ identity, clientId, onCredential }: OwnProps) {
       width: Math.min(place.current.clientWidth, WIDEST),
     });
   }, [identity, clientId]);
-  // biome-ignore lint/a11y/useSemanticElements: what is in it is not ours
+  // biome-ignore lint/a11y/useSemanticElements: Google renders the content
   return <div ref={place} role="group" aria-label={LABEL} className={classes['own']} />;
 }

@@ -25,7 +25,7 @@ export const samePasswords = <Name extends string>(password: Name, repeated: Nam
   });
 
 interface Props<Values> {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the form makes of its values
+  // biome-ignore lint/suspicious/noExplicitAny: forms transform their values before sending
   form: UseFormReturnType<Values, any>;
   /** The field of the password, and its label. */
   name: keyof Values & string;

@@ -1,4 +1,4 @@
-// The counting of a session: which methods are counted, and what differs.
+// The count of a session: the counted methods and their differences.
 
 import type { Request } from '@/api/client';
 import type { CashMethod, CashSession } from '@/api/contract.gen';
@@ -10,13 +10,13 @@ const UNCOUNTED = ['Fiado', 'Cortesia'];
 
 type Count = Request<'closeCashSession'>['counts'][number];
 
-/** What is typed for each method. */
+/** The typed amount of each method. */
 export type Typed = Record<string, string>;
 
-/** False for methods by which nothing is received. */
+/** Whether the shop receives money by this method. */
 export const isCounted = (method: string): boolean => !UNCOUNTED.includes(method);
 
-/** Methods with a field: those that received money. One that only gave money back has nothing to count. */
+/** Methods with a field: those that received money. A method with refunds only has nothing to count. */
 export const methodsToCount = ({ methods }: CashSession): CashMethod[] =>
   methods.filter(({ method, expected }) => method === CASH || (isCounted(method) && expected >= 0));
 

@@ -73,7 +73,7 @@ const By = ({ name }: { name: string | null }) =>
     </>
   );
 
-/** A note if the drawer was not opened with what the last closing left in it. */
+/** A note if the opening amount differs from the amount left at the last closing. */
 function OpeningDifference({ session }: { session: CashSession }) {
   const { opening_amount, expected_opening_amount } = session;
   if (expected_opening_amount === null || opening_amount === expected_opening_amount) return null;

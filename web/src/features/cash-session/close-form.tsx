@@ -97,7 +97,7 @@ interface ReviewProps {
 function Review({ session, typed, onBack, onClosed }: ReviewProps) {
   const close = useCashChange('closeCashSession');
   const keyOf = useAttemptKey();
-  // A payment by a method that was not counted yet may have come since.
+  // Null if a payment by an uncounted method was recorded meanwhile.
   const counts = countsOf(session, typed);
   const cash = counts?.find(({ method }) => method === CASH)?.amount ?? 0;
   const [left, setLeft] = useState(amountText(cash));

@@ -43,7 +43,7 @@ export function entryLabel({ kind, category, reverses_id }: CashEntry): string {
   return reverses_id === null ? what : `Estorno: ${what}`;
 }
 
-/** Whether the entry puts cash into the drawer or takes an expense back. */
+/** Whether the entry adds cash to the drawer or reverses an expense. */
 export const addsMoney = ({ kind, reverses_id }: CashEntry): boolean =>
   (kind === 'supply') === (reverses_id === null);
 

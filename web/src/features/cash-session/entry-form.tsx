@@ -28,7 +28,7 @@ export function EntryForm({ sessionId }: { sessionId: number }) {
   const add = useCashChange('addCashEntry');
   const keyOf = useAttemptKey();
   const [values, setValues] = useState(EMPTY);
-  // Two equal entries in a row are two entries.
+  // The number of added entries. It is part of the key, so that an equal second entry is recorded too.
   const [added, setAdded] = useState(0);
   const [refused, setRefused] = useState<{ amount?: string; category?: string }>({});
   const set = (part: Partial<Values>) => {

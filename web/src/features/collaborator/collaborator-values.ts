@@ -1,6 +1,7 @@
 // The form values of a collaborator: validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
+import { type Change, changesOf, type FieldText } from '@/components/changes';
 import type { Employment } from './api';
 import { messages } from './messages';
 import { DEFAULT_ROLE, namesOf } from './permissions';
@@ -84,11 +85,10 @@ export const updateRequest = (
   version: employment.version || undefined,
 });
 
+const FIELDS: FieldText<Employment>[] = [
+  ['Função', ({ role }) => role],
+  ['Pode', ({ permissions }) => namesOf(permissions).join(', ') || 'só a própria agenda'],
+];
+
 /** The differences between the loaded employment and the stored one. */
-export function changesBetween(base: Employment, now: Employment): { label: string; now: string }[] {
-  const rights = (employment: Employment) => namesOf(employment.permissions).join(', ');
-  return [
-    ...(base.role === now.role ? [] : [{ label: 'Função', now: now.role }]),
-    ...(rights(base) === rights(now) ? [] : [{ label: 'Pode', now: rights(now) || 'só a própria agenda' }]),
-  ];
-}
+export const changesBetween = (base: Employment, now: Employment): Change[] => changesOf(FIELDS, base, now);

@@ -16,7 +16,7 @@ interface Props {
   search: { start_date: string; end_date: string };
 }
 
-/** The collaborators of a shop with what each has to receive. */
+/** The collaborators of a shop, each with the amount due. */
 export function BalanceList({ balances, total, entityId, slug, search }: Props) {
   const team = (
     <LinkButton size="md" to="/employer/list/$slug" params={{ slug }}>

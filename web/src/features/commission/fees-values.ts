@@ -1,6 +1,6 @@
 // The form values of card fees: initial values, validation and request.
 import type { Request } from '@/api/client';
-import type { Change } from '@/components/form-failure';
+import { type Change, changesOf, type FieldText } from '@/components/changes';
 import type { CommissionSettings } from './api';
 import { commissionMessages as messages } from './messages';
 import { rateLabel, rateText, rateTyped } from './rate';
@@ -40,14 +40,12 @@ export const feesRequest = (
   after_fees: values.after_fees,
 });
 
+const FIELDS: FieldText<CommissionSettings>[] = [
+  [messages.creditFee, ({ credit_fee }) => rateLabel(credit_fee)],
+  [messages.debitFee, ({ debit_fee }) => rateLabel(debit_fee)],
+  [messages.afterFees, ({ after_fees }) => (after_fees ? 'Sim' : 'Não')],
+];
+
 /** The differences between the loaded settings and the stored ones. */
-export function feesChanges(base: CommissionSettings, now: CommissionSettings): Change[] {
-  const texts: [label: string, textOf: (settings: CommissionSettings) => string][] = [
-    [messages.creditFee, ({ credit_fee }) => rateLabel(credit_fee)],
-    [messages.debitFee, ({ debit_fee }) => rateLabel(debit_fee)],
-    [messages.afterFees, ({ after_fees }) => (after_fees ? 'Sim' : 'Não')],
-  ];
-  return texts
-    .filter(([, textOf]) => textOf(base) !== textOf(now))
-    .map(([label, textOf]) => ({ label, now: textOf(now) }));
-}
+export const feesChanges = (base: CommissionSettings, now: CommissionSettings): Change[] =>
+  changesOf(FIELDS, base, now);

@@ -37,7 +37,7 @@ function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened
   const record = useRecordPayout();
   const keyOf = useAttemptKey();
   const balance = Math.max(statement.sums?.balance ?? 0, 0);
-  // Not those of a statement that loads later: the server refuses the payout when another owner was faster.
+  // Keeps the id of the opened statement, so that the server refuses the payout if another one was recorded since.
   const [{ last_payout_id }] = useState(statement);
   const [text, setText] = useState(balance > 0 ? amountText(balance) : '');
   const [method, setMethod] = useState<Wanted['method']>('Dinheiro');

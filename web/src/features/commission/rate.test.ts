@@ -1,4 +1,4 @@
-// Goal: percentages are read as a barber types them, to the basis point.
+// Typed percentages are parsed to the basis point.
 import { expect, test } from 'vitest';
 import { rateLabel, rateText, rateTyped } from './rate';
 
@@ -16,7 +16,7 @@ test.each(['', 'abc', '100,01', '101', '1,234', '-1', '1e1'])('refuses %j', (tex
   expect(rateTyped(text)).toBeNull();
 });
 
-test('writes what it reads', () => {
+test('formats a parsed rate as it was typed', () => {
   for (const basisPoints of [0, 1, 10, 349, 4250, 10_000]) {
     expect(rateTyped(rateText(basisPoints))).toBe(basisPoints);
   }

@@ -1,6 +1,6 @@
 // The form values of a collaborator's commission rates: initial values, validation and request.
 import type { Request } from '@/api/client';
-import type { Change } from '@/components/form-failure';
+import { type Change, changesOf, type FieldText } from '@/components/changes';
 import type { CommissionException, CommissionRates } from './api';
 import { commissionMessages as messages } from './messages';
 import { rateLabel, rateText, rateTyped } from './rate';
@@ -77,14 +77,12 @@ export const ratesRequest = (
 const exceptionsText = ({ exceptions }: CommissionRates): string =>
   exceptions.map(({ item_name, category, rate }) => `${item_name || category} ${rateLabel(rate)}`).join(', ');
 
+const FIELDS: FieldText<CommissionRates>[] = [
+  [messages.serviceRate, ({ service_rate }) => rateLabel(service_rate)],
+  [messages.productRate, ({ product_rate }) => rateLabel(product_rate)],
+  [messages.exceptions, exceptionsText],
+];
+
 /** The differences between the loaded rates and the stored ones. */
-export function ratesChanges(base: CommissionRates, now: CommissionRates): Change[] {
-  const texts: [label: string, textOf: (rates: CommissionRates) => string][] = [
-    [messages.serviceRate, ({ service_rate }) => rateLabel(service_rate)],
-    [messages.productRate, ({ product_rate }) => rateLabel(product_rate)],
-    [messages.exceptions, exceptionsText],
-  ];
-  return texts
-    .filter(([, textOf]) => textOf(base) !== textOf(now))
-    .map(([label, textOf]) => ({ label, now: textOf(now) }));
-}
+export const ratesChanges = (base: CommissionRates, now: CommissionRates): Change[] =>
+  changesOf(FIELDS, base, now);

@@ -19,7 +19,7 @@ export function periodOf(search: CommissionSearch, today: string): { start_date:
   return { start_date, end_date };
 }
 
-/** The periods of one tap. */
+/** The periods of the shortcut buttons. */
 export function shortPeriods(today: string): [label: string, days: Days][] {
   return [
     [messages.thisWeek, weekOf(today)],

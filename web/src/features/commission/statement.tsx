@@ -5,42 +5,42 @@ import { fullDay } from '@/lib/sao-paulo';
 import type { GetCommissionStatementResponse, Payout } from './api';
 import classes from './commission.module.css';
 import { commissionMessages as messages } from './messages';
-import { rateLabel } from './rate';
+import { StatementDays, StatementItems } from './statement-tables';
 import { UndoButton } from './undo-button';
 
 interface Props {
   statement: GetCommissionStatementResponse;
-  /** The shop's id in addresses of orders; omitted for a caller who may not open them. */
+  /** The shop's id in addresses of orders; omitted for a reader who may not edit all orders. */
   entityId?: string;
   /** The reader is the collaborator. */
   own?: boolean;
 }
 
-/** What a collaborator earned and received in a period. */
+/** The commission and the payouts of a collaborator in a period. */
 export function Statement({ statement, entityId, own = false }: Props) {
   const { sums, items, days } = statement;
   if (!sums) return null;
+  const balance = own ? messages.ownBalance : messages.balance;
   return (
     <div className={classes['statement']}>
-      <section className={`panel ${classes['wide']}`} aria-label={messages.balance}>
+      <section className={`panel ${classes['wide']}`} aria-label={balance}>
         <Figures
           figures={[
             [messages.previous, money(sums.previous_balance)],
             [messages.earned, money(sums.earned)],
             [messages.corrections, money(sums.corrections)],
             [messages.paid, money(sums.paid)],
-            sums.balance < 0
-              ? [messages.advance, money(-sums.balance)]
-              : [own ? messages.ownBalance : messages.balance, money(sums.balance)],
+            sums.balance < 0 ? [messages.advance, money(-sums.balance)] : [balance, money(sums.balance)],
           ]}
         />
+        {statement.truncated && <p className={classes['soft']}>{messages.truncated}</p>}
       </section>
       {items.length === 0 ? (
         <p className={`panel ${classes['wide']}`}>{messages.noLines}</p>
       ) : (
         <>
-          <Items items={items} />
-          <Days days={days} />
+          <StatementItems items={items} />
+          <StatementDays days={days} />
         </>
       )}
       <Corrections corrections={statement.corrections} entityId={entityId} />
@@ -48,78 +48,6 @@ export function Statement({ statement, entityId, own = false }: Props) {
     </div>
   );
 }
-
-const Items = ({ items }: { items: GetCommissionStatementResponse['items'] }) => (
-  <section className="panel" aria-labelledby="commission-items">
-    <h2 id="commission-items">{messages.items}</h2>
-    <div className={classes['scroll']}>
-      <table className={classes['table']} aria-labelledby="commission-items">
-        <thead>
-          <tr>
-            <th scope="col">{messages.item}</th>
-            <th scope="col" data-number>
-              {messages.quantity}
-            </th>
-            <th scope="col" data-number>
-              {messages.base}
-            </th>
-            <th scope="col" data-number>
-              {messages.rate}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ item_id, name, rate, quantity, base, amount }) => (
-            <tr key={`${item_id} ${rate}`}>
-              <td>
-                <bdi>{name}</bdi>
-              </td>
-              <td data-number>{quantity}</td>
-              <td data-number>{money(base)}</td>
-              <td data-number>
-                {money(amount)} <small>{rateLabel(rate)}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
-);
-
-const Days = ({ days }: { days: GetCommissionStatementResponse['days'] }) => (
-  <section className="panel" aria-labelledby="commission-days">
-    <h2 id="commission-days">{messages.days}</h2>
-    <div className={classes['scroll']}>
-      <table className={classes['table']} aria-labelledby="commission-days">
-        <thead>
-          <tr>
-            <th scope="col">{messages.day}</th>
-            <th scope="col" data-number>
-              {messages.orders}
-            </th>
-            <th scope="col" data-number>
-              {messages.base}
-            </th>
-            <th scope="col" data-number>
-              {messages.rate}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ date, order_count, base, amount }) => (
-            <tr key={date}>
-              <td>{fullDay(date)}</td>
-              <td data-number>{order_count}</td>
-              <td data-number>{money(base)}</td>
-              <td data-number>{money(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
-);
 
 interface CorrectionsProps {
   corrections: GetCommissionStatementResponse['corrections'];

@@ -1,6 +1,7 @@
 // The form values of an establishment: initial values, validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
+import { type Change, changesOf, type FieldText } from '@/components/changes';
 import { isCnpj, maskCep, maskCnpj, maskPhone } from '@/lib/masks';
 import { digitsOf } from '@/lib/phone';
 import { parseSegments, SEGMENTS, segmentLabel } from '@/lib/segments';
@@ -176,28 +177,21 @@ const segmentsText = (segments: string[]) =>
     .map(segmentLabel)
     .join(', ');
 
-const rules: [label: string, textOf: (values: EstablishmentValues) => string][] = [
+/** The label and text of each field, without pictures. */
+const FIELDS: FieldText<EstablishmentValues>[] = [
+  ...textFields.map(
+    (field): FieldText<EstablishmentValues> => [textLabels[field], (values) => values[field]],
+  ),
   ['Duração máxima', ({ visit_minutes }) => `${visit_minutes} minutos`],
   ['Pedir confirmação por e-mail', ({ requires_contact_proof }) => (requires_contact_proof ? 'Sim' : 'Não')],
   ['Cancelar agendamentos sem confirmação', ({ lapse_hours }) => lapseLabel(lapse_hours)],
   ['Remarcar e cancelar', ({ change_deadline_minutes }) => deadlineLabel(change_deadline_minutes)],
+  ['Seguimentos', ({ segments }) => segmentsText(segments)],
 ];
 
 /** The differences between the loaded establishment and the stored one. */
-export function changesBetween(base: Establishment, now: Establishment): { label: string; now: string }[] {
-  const [before, after] = [valuesOf(base), valuesOf(now)];
-  const texts = textFields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ label: textLabels[field], now: after[field] }));
-  const segments = segmentsText(after.segments);
-  return [
-    ...texts,
-    ...rules
-      .map(([label, textOf]) => ({ label, was: textOf(before), now: textOf(after) }))
-      .filter(({ was, now: is }) => was !== is)
-      .map(({ label, now: is }) => ({ label, now: is })),
-    ...(segments === segmentsText(before.segments) ? [] : [{ label: 'Seguimentos', now: segments }]),
-    ...(base.logo === now.logo ? [] : [{ label: 'Logo', now: 'outra imagem' }]),
-    ...(base.background === now.background ? [] : [{ label: 'Imagem de fundo', now: 'outra imagem' }]),
-  ];
-}
+export const changesBetween = (base: Establishment, now: Establishment): Change[] => [
+  ...changesOf(FIELDS, valuesOf(base), valuesOf(now)),
+  ...(base.logo === now.logo ? [] : [{ label: 'Logo', now: 'outra imagem' }]),
+  ...(base.background === now.background ? [] : [{ label: 'Imagem de fundo', now: 'outra imagem' }]),
+];

@@ -50,7 +50,7 @@ describe('the values of Pix settings', () => {
     { key_kind: 'phone', key: '(11) 98765-4321' },
     { key_kind: 'random', key: '123e4567-e12b-12d1-a456-426655440000' },
     { key_kind: '', deposit_kind: '' },
-  ])('are taken with %o', (part) => expect(pixErrors(values(part))).toEqual({}));
+  ])('are accepted with %o', (part) => expect(pixErrors(values(part))).toEqual({}));
 
   it('become a request with the loaded version', () => {
     expect(pixRequest(5, values({ deposit_kind: 'percent', deposit_percent: '30' }), stored)).toEqual({

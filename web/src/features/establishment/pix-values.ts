@@ -1,5 +1,6 @@
 // The form values of a barbershop's Pix settings: initial values, validation and request.
 import type { Request } from '@/api/client';
+import { type Change, changesOf, type FieldText } from '@/components/changes';
 import { spanText } from '@/lib/deposit';
 import { isCnpj, isCpf, maskCnpj, maskCpf, maskPhone } from '@/lib/masks';
 import { amountText, money, moneyWritten } from '@/lib/money';
@@ -135,16 +136,13 @@ function depositText({ deposit }: PixSettings): string {
   return `${asked} em ${spanText(deposit.minutes)}`;
 }
 
+const FIELDS: FieldText<PixSettings>[] = [
+  ['Tipo da chave', ({ key_kind }) => labelOf(KEY_KINDS, key_kind)],
+  ['Chave Pix', ({ key }) => key],
+  ['Nome do titular', ({ holder_name }) => holder_name],
+  ['Cidade do titular', ({ holder_city }) => holder_city],
+  ['Sinal', depositText],
+];
+
 /** The differences between the loaded settings and the stored ones. */
-export function pixChanges(base: PixSettings, now: PixSettings): { label: string; now: string }[] {
-  const texts: [label: string, textOf: (pix: PixSettings) => string][] = [
-    ['Tipo da chave', ({ key_kind }) => labelOf(KEY_KINDS, key_kind)],
-    ['Chave Pix', ({ key }) => key],
-    ['Nome do titular', ({ holder_name }) => holder_name],
-    ['Cidade do titular', ({ holder_city }) => holder_city],
-    ['Sinal', depositText],
-  ];
-  return texts
-    .filter(([, textOf]) => textOf(base) !== textOf(now))
-    .map(([label, textOf]) => ({ label, now: textOf(now) }));
-}
+export const pixChanges = (base: PixSettings, now: PixSettings): Change[] => changesOf(FIELDS, base, now);

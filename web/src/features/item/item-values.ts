@@ -1,6 +1,7 @@
 // The form values of an item: initial values, validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
+import { type Change, changesOf, type FieldText } from '@/components/changes';
 import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { dayAndTime, fullDay, instantOf } from '@/lib/sao-paulo';
@@ -216,35 +217,33 @@ const clock = (value: string) => {
   return value ? dayAndTime(instantOf(day, time)) : '';
 };
 
-/** The label and format of each field. */
-const readings: [keyof ItemValues & string, string, (values: ItemValues) => string][] = [
-  ['type', 'Tipo', ({ type }) => (type === 'service' ? 'serviço' : 'produto')],
-  ['name', 'Nome', ({ name }) => name],
-  ['description', 'Descrição', ({ description }) => description],
-  ['price', 'Preço', ({ price }) => money(price ?? 0)],
-  ['duration', 'Duração', ({ duration }) => `${duration} min`],
-  ['parts', 'Itens do combo', ({ parts }) => contentsOf(parts)],
-  ['tracks_stock', 'Controla estoque', (values) => yesNo(values.tracks_stock)],
-  ['stock', 'Estoque', ({ stock }) => stock],
-  ['low_stock_limit', 'Estoque mínimo', (values) => values.low_stock_limit],
-  ['discount', 'Desconto', ({ discount }) => (discount ? `${discount}%` : '')],
-  ['category', 'Categoria', ({ category }) => category],
-  ['subcategory', 'Subcategoria', ({ subcategory }) => subcategory],
-  ['brand', 'Marca', ({ brand }) => brand],
-  ['tags', 'Etiquetas', ({ tags }) => tags],
-  ['status', 'Ativo', ({ status }) => yesNo(status)],
-  ['availability_start', 'Início da disponibilidade', (values) => clock(values.availability_start)],
-  ['availability_end', 'Fim da disponibilidade', (values) => clock(values.availability_end)],
-  ['expiration_date', 'Validade', (values) => values.expiration_date && fullDay(values.expiration_date)],
-  ['limited_by_user', 'Limitado por cliente', (values) => yesNo(values.limited_by_user)],
-  ['is_featured', 'Destaque', (values) => yesNo(values.is_featured)],
-  ['notes', 'Observações', ({ notes }) => notes],
+/** The label and text of each field, without the picture. */
+const FIELDS: FieldText<ItemValues>[] = [
+  ['Tipo', ({ type }) => (type === 'service' ? 'serviço' : 'produto')],
+  ['Nome', ({ name }) => name],
+  ['Descrição', ({ description }) => description],
+  ['Preço', ({ price }) => money(price ?? 0)],
+  ['Duração', ({ duration }) => `${duration} min`],
+  ['Itens do combo', ({ parts }) => contentsOf(parts)],
+  ['Controla estoque', (values) => yesNo(values.tracks_stock)],
+  ['Estoque', ({ stock }) => stock],
+  ['Estoque mínimo', (values) => values.low_stock_limit],
+  ['Desconto', ({ discount }) => (discount ? `${discount}%` : '')],
+  ['Categoria', ({ category }) => category],
+  ['Subcategoria', ({ subcategory }) => subcategory],
+  ['Marca', ({ brand }) => brand],
+  ['Etiquetas', ({ tags }) => tags],
+  ['Ativo', ({ status }) => yesNo(status)],
+  ['Início da disponibilidade', (values) => clock(values.availability_start)],
+  ['Fim da disponibilidade', (values) => clock(values.availability_end)],
+  ['Validade', (values) => values.expiration_date && fullDay(values.expiration_date)],
+  ['Limitado por cliente', (values) => yesNo(values.limited_by_user)],
+  ['Destaque', (values) => yesNo(values.is_featured)],
+  ['Observações', ({ notes }) => notes],
 ];
 
 /** The differences between the item that was read and the stored one. */
-export function changesBetween(base: Item, now: Item): { label: string; now: string }[] {
-  const [before, after] = [valuesOf(base), valuesOf(now)];
-  const changed = readings.filter(([, , read]) => read(before) !== read(after));
-  const picture = base.image === now.image ? [] : [{ label: 'Imagem', now: 'outra imagem' }];
-  return [...changed.map(([, label, read]) => ({ label, now: read(after) })), ...picture];
-}
+export const changesBetween = (base: Item, now: Item): Change[] => [
+  ...changesOf(FIELDS, valuesOf(base), valuesOf(now)),
+  ...(base.image === now.image ? [] : [{ label: 'Imagem', now: 'outra imagem' }]),
+];

@@ -13,7 +13,7 @@ interface Props {
   secret: string;
 }
 
-/** The deposit of a booking for its client: what to pay until when, or what became of it. */
+/** The deposit of a booking for its client: its amount and deadline, or its outcome. */
 export function BookingDeposit({ booking, secret }: Props) {
   const { deposit } = booking;
   const due = Date.parse(deposit?.due_at ?? '');

@@ -23,7 +23,7 @@ export interface Priced {
   contents?: string;
 }
 
-/** Somebody of the shop who serves. */
+/** A collaborator of the shop who can serve customers. */
 export interface Attendant {
   id: number;
   user: { first_name: string; last_name: string } | null;

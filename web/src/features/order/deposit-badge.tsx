@@ -5,7 +5,7 @@ import { dayAndTimeIn } from '@/lib/zone-clock';
 import { depositDue } from './payments';
 import { pixMessages as messages } from './pix-messages';
 
-/** What a booking's deposit waits for, or what became of it. */
+/** The state of a booking's deposit, for its shop. */
 export function DepositBadge({ order, zone }: { order: Order; zone: string }) {
   const { deposit } = order;
   if (!deposit) return null;

@@ -1,9 +1,5 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { errorText } from '@/api/error';
-import { notifyError } from '@/components/alerts';
-import { saveFile } from '@/lib/save-file';
-import { daysOf, exportOrders, type OrderSearch, orderRequest } from './order-list-api';
+import { DownloadButton } from '@/components/download-button';
+import { exportOrders, type OrderSearch, orderRequest } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 
@@ -15,22 +11,12 @@ interface Props {
 }
 
 /** Downloads all orders of the filtered list as CSV. */
-export function ExportButton({ shopId, search, today }: Props) {
-  const days = Object.values(daysOf(search, today)).join('-a-');
-  const save = useMutation({
-    mutationFn: () => exportOrders(orderRequest(shopId, search, today)),
-    onSuccess: (file) => saveFile(`pedidos-${days}.csv`, file),
-    onError: (error) => notifyError(errorText(error, messages.exportFailed), messages.exportFailed),
-  });
-  return (
-    <Button
-      className={classes['export']}
-      variant="default"
-      size="md"
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {messages.export}
-    </Button>
-  );
-}
+export const ExportButton = ({ shopId, search, today }: Props) => (
+  <DownloadButton
+    className={classes['export']}
+    load={() => exportOrders(orderRequest(shopId, search, today))}
+    failed={messages.exportFailed}
+  >
+    {messages.export}
+  </DownloadButton>
+);

@@ -82,7 +82,7 @@ export const orderSummary = ({ app_id: _, ...request }: ListRequest) => ({
 });
 
 /** The orders of a request as CSV. Throws as `call` does. */
-export const exportOrders = ({ app_id: _, ...request }: ListRequest): Promise<Blob> =>
+export const exportOrders = ({ app_id: _, ...request }: ListRequest): Promise<File> =>
   call('exportOrders', request as Request<'exportOrders'>, { timeoutMs: EXPORT_TIMEOUT_MS });
 
 /**

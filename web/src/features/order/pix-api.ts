@@ -1,6 +1,6 @@
 import { query } from '@/api/query';
 
-/** The Pix code of an order for its shop. An amount of 0: the awaited deposit, or all that is due. */
+/** The Pix code of an order for its shop. The amount 0 means the awaited deposit or, without one, the total due. */
 export const pixCodeOf = (id: number, amount: number) => ({
   ...query('getPixCode', { id, amount }),
   staleTime: 0,

@@ -15,12 +15,12 @@ import { PixCode } from './pix-code';
 import { pixMessages as messages } from './pix-messages';
 
 interface Props {
-  /** As the list has it. Null: closed. */
+  /** The order of the list; null closes the dialog. */
   order: Order | null;
   onClose: () => void;
 }
 
-/** Shows the customer the code of what is due, and records the payment once the shop received it. */
+/** Shows the customer the Pix code of the amount due, and records the payment when the shop confirms it. */
 export const PixDialog = ({ order, onClose }: Props) => (
   <Dialog opened={order !== null} onClose={onClose} title={messages.title(order?.order_number ?? '')}>
     {order && <Charge order={order} onClose={onClose} />}
@@ -30,11 +30,11 @@ export const PixDialog = ({ order, onClose }: Props) => (
 function Charge({ order, onClose }: { order: Order; onClose: () => void }) {
   const add = useAddPayment();
   const keyOf = useAttemptKey();
-  // Of the order that was opened: the list behind the dialog may be refreshed meanwhile.
+  // Keeps the amount of the opened order, because the list may be refreshed meanwhile.
   const [amount] = useState(depositDue(order) || order.total_due);
   const receive = () => {
     const request = { id: order.id, amount, method: 'Pix', version: order.version } as const;
-    // Not by callbacks of mutate: they are lost with the dialog.
+    // Awaits the answer, as callbacks of mutate are lost when the dialog is removed.
     void add
       .mutateAsync({ request, idempotencyKey: keyOf(request) })
       .then(({ message }) => {

@@ -4,13 +4,13 @@ import { money } from '@/lib/money';
 import classes from './price-difference.module.css';
 import { tillMessages as messages } from './till-messages';
 
-/** Marks an order whose customer was shown another total than it was charged. */
+/** Marks an order whose total differs from the total that the customer was shown. */
 export const PriceDifferenceBadge = ({ sale }: { sale: AcceptedSale | null }) =>
   sale && sale.price_difference !== 0 ? (
     <Badge tone="danger">{messages.difference(money(sale.total_shown))}</Badge>
   ) : null;
 
-/** The same in words, with the items whose prices differed. */
+/** Explains the difference, with the items whose prices differ. */
 export function PriceDifferenceNote({ sale }: { sale: AcceptedSale | null }) {
   if (!sale || sale.price_difference === 0) return null;
   const { total_shown, price_difference, changed_prices } = sale;

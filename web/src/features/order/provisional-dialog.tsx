@@ -6,14 +6,14 @@ import { printOnPaper } from './receipt-paper';
 import { tillMessages as messages } from './till-messages';
 
 interface Props {
-  /** Null: closed. */
+  /** Null closes the dialog. */
   text: string | null;
   onClose: () => void;
   /** Starts another sale. */
   another: () => void;
 }
 
-/** The receipt of a sale that waits. */
+/** The provisional receipt of a waiting sale. */
 export const ProvisionalDialog = ({ text, onClose, another }: Props) => (
   <Dialog opened={text !== null} onClose={onClose} title={messages.provisionalTitle}>
     {text !== null && (
@@ -21,7 +21,7 @@ export const ProvisionalDialog = ({ text, onClose, another }: Props) => (
         <p role="status">{messages.provisional}</p>
         <pre
           className={classes['receipt']}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll is reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be reachable by keyboard
           tabIndex={0}
           role="document"
           aria-label={messages.provisionalTitle}

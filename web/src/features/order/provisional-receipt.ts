@@ -28,7 +28,7 @@ export function wrapped(text: string): string[] {
   return lines;
 }
 
-/** Dots lead from the text to the amount at the right. */
+/** Fills the space between the text and the right-aligned amount with dots. */
 function dotted(text: string, amount: string): string[] {
   const lines = wrapped(text);
   const last = lines.pop() ?? '';
@@ -38,7 +38,7 @@ function dotted(text: string, amount: string): string[] {
     : [...lines, last + '.'.repeat(free) + amount];
 }
 
-/** Says in its head and at its end that it is provisional. It has no order number. */
+/** The text of the receipt, marked as provisional at the top and bottom, without an order number. */
 export function provisionalReceipt({ shop, soldAt, values, total }: WaitingSale, items: Item[]): string {
   const addOns = addOnsOf(items, undefined);
   const status = values.payment_method === 'Fiado' ? 'Fiado' : paymentLabel(values.payment_status);

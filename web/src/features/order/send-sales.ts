@@ -1,5 +1,5 @@
-// Sends sales to the server, one tab at a time. The server makes one order of a sale however often it is sent, so every
-// doubt ends in sending it again.
+// Sends sales to the server, one tab at a time. The server creates one order per sale id, so a sale with an unknown
+// outcome is sent again.
 import { call } from '@/api/client';
 import type { Order } from '@/api/contract.gen';
 import { ApiError, errorText, flatErrors, isStatus } from '@/api/error';
@@ -12,16 +12,16 @@ import { mayHandle, type WaitingSale } from './waiting-sale';
 const LOCK = 'navalha-send-sales';
 const COUNTER_TIMEOUT_MS = 8_000;
 const LOCK_TIMEOUT_MS = 4_000;
-/** Answers that say nothing about the sale: too many requests, or no time for this one. */
-const PASSING = [408, 425, 429];
+/** The statuses of temporary refusals: timeout, too early, too many requests. */
+const TEMPORARY = [408, 425, 429];
 
-/** Whether a failure may pass without a change of the sale: no answer, no session, or a server in trouble. */
-const mayPass = (error: unknown): boolean =>
+/** Whether a later try of the same sale may succeed: no answer, no session, or a server error. */
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status === 401 ||
   error.status >= 500 ||
-  PASSING.includes(error.status);
+  TEMPORARY.includes(error.status);
 
 async function post(sale: WaitingSale, timeoutMs?: number): Promise<Order | null> {
   try {
@@ -34,19 +34,19 @@ async function post(sale: WaitingSale, timeoutMs?: number): Promise<Order | null
 }
 
 /** Runs `work` in one tab at a time. Browsers have no locks at http addresses of a local network. */
-const alone = <Result>(
+const withLock = <Result>(
   options: LockOptions,
   work: (lock: Lock | null) => Promise<Result>,
 ): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(LOCK, options, work) : work({} as Lock);
 
-/** Sales that the counter of this tab sends itself. */
+/** The ids of the sales that the counter of this tab is sending. */
 const selling = new Set<string>();
 
 /**
- * Sells what is on the counter. The sale is on the disk before it is sent, unless this browser has no IndexedDB. Resolves
- * to the order, or to null when the sale waits for the network or for a sign-in. Rejects when the server refuses it: the
- * counter shows why. `isKept`: the sale was refused before and stays in the list until the server accepts it.
+ * Sends a sale of the counter. Stores it first, unless this browser has no IndexedDB. Resolves to the order, or to null
+ * if the sale waits for the network or for a sign-in. Rejects with the server's refusal. With `isKept`, a refused sale
+ * stays in the list until the server accepts it.
  */
 export async function sell(sale: WaitingSale, isKept = false): Promise<Order | null> {
   selling.add(sale.id);
@@ -59,11 +59,11 @@ export async function sell(sale: WaitingSale, isKept = false): Promise<Order | n
   try {
     if (!navigator.onLine) return null;
     const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
-    const order = await alone({ signal }, () => post(sale, COUNTER_TIMEOUT_MS));
+    const order = await withLock({ signal }, () => post(sale, COUNTER_TIMEOUT_MS));
     await removeSale(sale.id);
     return order;
   } catch (error) {
-    if (mayPass(error)) return null;
+    if (isTemporary(error)) return null;
     await (isKept ? putSale({ ...sale, refusal: refusalOf(error) }) : removeSale(sale.id));
     throw error;
   } finally {
@@ -72,14 +72,14 @@ export async function sell(sale: WaitingSale, isKept = false): Promise<Order | n
   }
 }
 
-/** 'failed': the server broke down over this sale; others may pass. */
+/** 'failed': the server failed on this sale; others may succeed. 'away': the server does not answer. */
 type Outcome = 'accepted' | 'refused' | 'failed' | 'away';
 
 async function deliver(sale: WaitingSale): Promise<Outcome> {
   try {
     await post(sale);
   } catch (error) {
-    if (mayPass(error)) return isStatus(error, 500) ? 'failed' : 'away';
+    if (isTemporary(error)) return isStatus(error, 500) ? 'failed' : 'away';
     await putSale({ ...sale, refusal: refusalOf(error) });
     return 'refused';
   }
@@ -87,7 +87,7 @@ async function deliver(sale: WaitingSale): Promise<Outcome> {
   return 'accepted';
 }
 
-/** The sentence of a refusal with those of its fields. */
+/** The sentence of a refusal, followed by those of its fields. */
 const refusalOf = (error: unknown): string =>
   error instanceof ApiError
     ? [...new Set([errorText(error, messages.refusal), ...flatErrors(error)])].join(' ')
@@ -115,11 +115,11 @@ export interface Sending {
 export const NOTHING_SENT: Sending = { accepted: 0, refused: 0, unsent: true };
 
 /**
- * Sends what waits, the oldest first, until the server does not answer. While another tab sends, does nothing, or waits
- * for its turn with `options` {}.
+ * Sends the waiting sales, the oldest first, until all are sent or the server does not answer. While another tab is
+ * sending, sends nothing; with `options` {}, waits for that tab first.
  */
 export const sendWaiting = (options: LockOptions = { ifAvailable: true }): Promise<Sending> =>
-  alone(options, async (lock) => {
+  withLock(options, async (lock) => {
     const sending = { ...NOTHING_SENT };
     if (!lock || !navigator.onLine) return sending;
     const failed = new Set<string>();

@@ -1,4 +1,4 @@
-// Makes this browser a till: installs the service worker, which opens the app without a connection, and sends what waits.
+// Makes this browser a till: installs the service worker, which opens the app offline, and sends waiting sales.
 import type { QueryClient } from '@tanstack/react-query';
 import { nounKey } from '@/api/query';
 import { getSession, subscribeSession } from '@/api/session';
@@ -12,12 +12,12 @@ const LONGEST_PAUSE_MS = 120_000;
 
 let started = false;
 
-/** Once per page; later calls do nothing. */
+/** Starts the till of this page. Later calls do nothing. */
 export function startTill(queryClient: QueryClient): void {
   if (started) return;
   started = true;
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    // Refused in private windows, and while the server is away: the counter works with a connection.
+    // Fails in private windows and while the server does not answer. The counter then needs a connection.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
   }
   keepSending(queryClient);
@@ -66,7 +66,7 @@ function keepSending(queryClient: QueryClient) {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) start();
   });
-  // A sale that was kept or is to be tried again. Those that are being sent change the list, too.
+  // A sale was stored or is to be sent again. Sending changes the list too, so its own changes are ignored.
   onSalesChanged(() => {
     if (!running) start();
   });

@@ -1,11 +1,11 @@
-// What a shop sells, as this till saw it last: enough to open the counter without a connection. It has no data of clients.
+// The stored catalogue of a shop, with which a till opens the counter without a connection. It has no client data.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
 import type { Attendant } from './counter';
 import { listCatalogues, putCatalogue } from './till-store';
 
-/** What the counter shows and needs of a shop. */
+/** The fields of a shop that the counter needs. */
 export type TillShop = Pick<Establishment, 'id' | 'name' | 'slug' | 'user_id' | 'time_zone'>;
 
 export interface TillCatalogue {
@@ -19,7 +19,7 @@ const attendantOf = ({ id, user }: Collaborator | Attendant): Attendant => ({
   user: user && { first_name: user.first_name, last_name: user.last_name },
 });
 
-/** The part of what the server answered that a till keeps. */
+/** The parts of the server's answers that a till stores. */
 export const catalogueOf = (
   { id, name, slug, user_id, time_zone }: Establishment,
   team: Collaborator[],
@@ -30,7 +30,7 @@ export const catalogueOf = (
   items,
 });
 
-/** The kept catalogue of a shop, by its id or slug; null if this till never saw it. Asked for only if `wanted`. */
+/** The stored catalogue of a shop, by its id or slug; null if this till has none. Loaded only if `wanted`. */
 export function useKeptCatalogue(entityId: string, wanted: boolean) {
   return useQuery({
     queryKey: ['till', 'catalogue', entityId] as const,
@@ -43,7 +43,7 @@ export function useKeptCatalogue(entityId: string, wanted: boolean) {
   });
 }
 
-/** Keeps what the server answered. Without IndexedDB the counter opens with a connection only. */
+/** Stores a catalogue. Without IndexedDB, the counter opens only with a connection. */
 export function useKeepCatalogue(catalogue: TillCatalogue | undefined) {
   const content = catalogue && JSON.stringify(catalogue);
   useEffect(() => {

@@ -1,10 +1,10 @@
-// Whether this browser is a till: somebody opened the counter in it. Only a till loads the code of offline sales.
+// Whether this browser is a till: the counter was opened in it. Only a till loads the code of offline sales.
 import { readText, writeText } from '@/lib/stored';
 
 const KEY = 'till';
 const listeners = new Set<() => void>();
 
-/** Whether somebody sold in this browser, or was about to. */
+/** Whether the counter was opened in this browser. */
 export const isTill = (): boolean => readText('local', KEY) !== null;
 
 /** Makes this browser a till. */

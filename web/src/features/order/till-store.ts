@@ -1,5 +1,5 @@
-// What a till keeps in IndexedDB: sales that the server has not accepted yet, and what each shop sells. Neither belongs to
-// a session: both survive sign-out and a change of user.
+// The data of a till in IndexedDB: sales that the server has not accepted yet, and the catalogues of shops. They stay
+// stored after a sign-out and a change of user.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { TillCatalogue } from './till-catalogue';
 import type { WaitingSale } from './waiting-sale';
@@ -43,7 +43,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change of the sales, in whichever tab. Returns a function that unsubscribes. */
+/** Calls `listener` after each change of the sales, in any tab. Returns a function that unsubscribes. */
 export function onSalesChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -55,21 +55,21 @@ export function announceSales(): void {
   channel?.postMessage(CHANGED);
 }
 
-/** Adds a sale, or replaces the one with its id. Resolves when it is on the disk. Rejects without IndexedDB. */
+/** Adds a sale, or replaces the one with its id. Resolves when it is stored durably. Rejects without IndexedDB. */
 export async function putSale(sale: WaitingSale): Promise<void> {
   const transaction = (await open()).transaction('sales', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.put(sale), transaction.done]);
   announceSales();
 }
 
-/** Removes a sale. Resolves when it is off the disk. */
+/** Removes a sale. Resolves when the removal is stored durably. */
 export async function removeSale(id: string): Promise<void> {
   const transaction = (await open()).transaction('sales', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.delete(id), transaction.done]);
   announceSales();
 }
 
-/** The sale of this id. */
+/** The sale with this id. */
 export const findSale = async (id: string): Promise<WaitingSale | undefined> =>
   (await open()).get('sales', id);
 
@@ -83,10 +83,10 @@ export async function listSales(): Promise<WaitingSale[]> {
   }
 }
 
-/** Replaces what is known of a shop. */
+/** Stores the catalogue of a shop, or replaces the stored one. */
 export const putCatalogue = async (catalogue: TillCatalogue): Promise<void> => {
   await (await open()).put('catalogues', catalogue);
 };
 
-/** What is known of every shop. */
+/** The stored catalogues of all shops. */
 export const listCatalogues = async (): Promise<TillCatalogue[]> => (await open()).getAll('catalogues');

@@ -4,7 +4,7 @@ import { tillMessages as messages } from './till-messages';
 import { useWaitingSales } from './use-waiting-sales';
 import classes from './waiting-banner.module.css';
 
-/** How many sales of this till wait, on every screen. Nothing when none does. */
+/** The number of waiting sales of this till. Renders nothing without any. */
 export function WaitingBanner() {
   const sales = useWaitingSales();
   const { token } = useSession();

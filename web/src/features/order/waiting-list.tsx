@@ -10,7 +10,7 @@ import { tillMessages as messages } from './till-messages';
 import { putSale, removeSale } from './till-store';
 import type { WaitingSale } from './waiting-sale';
 
-/** Sales of this till, each with what can be done. */
+/** The waiting sales of this till, each with its actions. */
 export const WaitingList = ({ sales }: { sales: WaitingSale[] }) => (
   <ul className={classes['orders']}>
     {sales.map((sale) => (
@@ -19,7 +19,7 @@ export const WaitingList = ({ sales }: { sales: WaitingSale[] }) => (
   </ul>
 );
 
-/** A sale that waits or was refused, with why and what can be done. */
+/** A waiting or refused sale, with the reason and its actions. */
 function WaitingRow({ sale }: { sale: WaitingSale }) {
   const { id, shop, seller, soldAt, values, total, refusal } = sale;
   const when = dayAndTimeIn(shop.time_zone, soldAt);

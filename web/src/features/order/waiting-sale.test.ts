@@ -36,7 +36,7 @@ describe('provisionalReceipt', () => {
     total: 106.5,
   } as unknown as WaitingSale;
 
-  it('says that it is provisional, has no number, and fits the paper', () => {
+  it('is marked as provisional, has no number, and fits the paper', () => {
     const text = provisionalReceipt(sale, [cut, towel]);
     expect(text).toContain('COMPROVANTE PROVISÓRIO');
     expect(text).toContain('Cliente: Ana\n');

@@ -1,4 +1,4 @@
-// A sale that the server has not accepted yet, with all that is needed to send it, show it and correct it.
+// A sale that the server has not accepted yet, with the data to send it, show it and correct it.
 import { newKey, type Request } from '@/api/client';
 import type { Item } from '@/api/contract.gen';
 import { mayAt, type SessionUser } from '@/api/session';
@@ -7,33 +7,33 @@ import { addOnsOf, type CounterValues, createRequest, totalOf } from './counter'
 import type { TillShop } from './till-catalogue';
 
 export interface WaitingSale {
-  /** A UUID: the server makes one order of it. */
+  /** A UUID. The server creates one order per UUID. */
   id: string;
   shop: TillShop;
-  /** The user who made it. Another one who may sell at the shop may send it. */
+  /** The user who made the sale. Any user who may sell at the shop may send it. */
   seller: { id: number; name: string };
   /** An ISO-8601 instant. */
   soldAt: string;
-  /** As typed, to correct it. */
+  /** The form values, to correct the sale. */
   values: CounterValues;
-  /** At the prices that were shown. */
+  /** In reais, at the prices that were shown. */
   total: number;
   request: Request<'createOrder'>;
   /** The server's sentence, if it refused the sale. */
   refusal?: string;
 }
 
-/** What stays the same however often a sale is sent. */
+/** The fields that stay the same in all tries of a sale. */
 export type SaleIdentity = Pick<WaitingSale, 'id' | 'soldAt'>;
 
-/** A new identity, made now. crypto.randomUUID is missing at http addresses of a local network. */
+/** A new identity with the current time. crypto.randomUUID is missing at http addresses of a local network. */
 export function newIdentity(): SaleIdentity {
   const variant = ((Number.parseInt(newKey().charAt(0), 16) % 4) + 8).toString(16);
   const id = newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
   return { id, soldAt: new Date().toISOString() };
 }
 
-/** The prices that the customer was shown, of each item and each addition once. */
+/** The prices shown to the customer, once per item and addition. */
 export function pricesOf({ lines }: CounterValues, items: Item[]): { item_id: number; price: number }[] {
   const addOns = addOnsOf(items, undefined);
   const prices = new Map<number, number>();
@@ -44,7 +44,7 @@ export function pricesOf({ lines }: CounterValues, items: Item[]): { item_id: nu
   return [...prices].map(([item_id, price]) => ({ item_id, price }));
 }
 
-interface Making {
+interface NewSale {
   identity: SaleIdentity;
   values: CounterValues;
   shop: TillShop;
@@ -52,8 +52,14 @@ interface Making {
   seller: SessionUser;
 }
 
-/** The sale that is on the counter. */
-export const makeSale = ({ identity: { id, soldAt }, values, shop, items, seller }: Making): WaitingSale => ({
+/** The sale of the counter's form. */
+export const makeSale = ({
+  identity: { id, soldAt },
+  values,
+  shop,
+  items,
+  seller,
+}: NewSale): WaitingSale => ({
   id,
   soldAt,
   shop,

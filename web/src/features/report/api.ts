@@ -27,7 +27,7 @@ export const reportOf = (shopId: number, period: Period) =>
   });
 
 /** A table of the report as CSV with all its rows. Throws as `call` does. */
-export const exportTable = (shopId: number, period: Period, table: ReportTable): Promise<Blob> =>
+export const exportTable = (shopId: number, period: Period, table: ReportTable): Promise<File> =>
   call(
     'exportReportTable',
     { entity_id: shopId, ...requestOf(period), table },

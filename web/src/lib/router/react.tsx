@@ -123,7 +123,7 @@ export type LinkProps = Anchor &
 /** A link to a screen. The types check path and parameters. */
 export function Link({ to, params, search, hash, preload = true, ...anchor }: LinkProps) {
   const router = useRouter();
-  // What it leads to and whether that is shown follow the address.
+  // Renders again when the address changes, on which the target '.' and the active state depend.
   useRouterState({ select: (state) => state.location });
   const target = { to, params, search, ...(hash && { hash }) } as NavigateOptions;
   const href = router.hrefOf(target);

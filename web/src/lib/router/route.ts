@@ -38,7 +38,7 @@ export interface RouteOptions<Path extends string, Search extends object> {
 export interface Route<Path extends string = string, Search extends object = object> {
   path: Path;
   options: RouteOptions<string, object>;
-  /** Only in types: what validateSearch returns. */
+  /** The result of validateSearch. Exists only in types. */
   readonly search?: Search;
 }
 

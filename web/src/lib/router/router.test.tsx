@@ -75,7 +75,7 @@ describe('paths and searches', () => {
     });
   });
 
-  it('leaves undefined values out', () => {
+  it('omits undefined values', () => {
     expect(stringifySearch({ q: 'corte & barba', page: undefined })).toBe('?q=corte+%26+barba');
     expect(stringifySearch({})).toBe('');
   });
@@ -95,7 +95,7 @@ describe('routes', () => {
     expect(router.canGoBack()).toBe(false);
   });
 
-  it('leads unknown addresses home', async () => {
+  it('sends unknown addresses to the home page', async () => {
     open('/nowhere/at/all');
     expect(await screen.findByRole('link', { name: 'Item' })).toBeInTheDocument();
   });
