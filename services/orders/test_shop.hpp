@@ -71,6 +71,8 @@ class FakeCatalog {
   std::atomic<int> commission_rate{0};
   std::atomic<int> credit_fee{0};
   std::atomic<int> commission_quotes{0};
+  /// Runs before each answer with commission rates; set it only when no call is in flight.
+  std::function<void()> before_commission_quote;
   /// A user who no longer works there.
   std::atomic<int64_t> dismissed{0};
   /// Local time of the last quote request; read it only when no call is in flight.
