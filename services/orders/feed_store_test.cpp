@@ -81,7 +81,7 @@ TEST_F(FeedStoreTest, WritesARowWithItsKindForEachChange) {
   orders_.SetAppointmentStatus({booked, AppointmentStatus::kPending, AppointmentStatus::kConfirmed},
                                TestNow());
   StoredOrder stored = *orders_.Find(booked);
-  ASSERT_TRUE(orders_.Update(stored, {}, TestNow()));
+  ASSERT_TRUE(orders_.Update(stored, {}, {}, TestNow()));
   Insert(TestSale(2));
   std::vector<std::string> kinds;
   for (const FeedRow& row : feed_.Read(0, 10).rows) {

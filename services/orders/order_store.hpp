@@ -33,8 +33,6 @@ struct StoredOrder {
   int64_t provider_user_id = 0;
   /// Key of the pending move; empty: none.
   std::string move_key;
-  /// The terms to store with an edit; not read.
-  CommissionTerms commission = {};
 };
 
 /// An order to insert, without id and number.
@@ -196,9 +194,10 @@ class OrderStore {
   /// Sums the same orders by payment method, in descending order. A debt counts as Fiado.
   std::vector<MethodSum> SumMethods(const ListFilter& filter);
 
-  /// Replaces lines, totals, customer, payment and attendant, and adds the event. Returns false
-  /// when the order changed since it was read or has a pending move.
-  bool Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now);
+  /// Replaces lines, commission terms, totals, customer, payment and attendant, and adds the event.
+  /// Returns false when the order changed since it was read or has a pending move.
+  bool Update(const StoredOrder& changed, const CommissionTerms& commission,
+              const OrderActor& actor, common::Instant now);
   /// Cancels a sale and adds the event. Returns false when the sale changed since it was read.
   bool CancelSale(const StoredOrder& sale, const std::string& reason, const OrderActor& actor,
                   common::Instant now);

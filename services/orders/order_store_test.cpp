@@ -74,12 +74,12 @@ TEST_F(OrderStoreTest, KeepsTheSharesOfComboParts) {
   EXPECT_EQ(line.parts(0).name(), "Corte");
   EXPECT_EQ(line.parts(1).quantity(), 2);
   EXPECT_EQ(line.parts(0).share() + line.parts(1).share(), line.subtotal());
-  ASSERT_TRUE(store_.Update(stored, {}, TestNow()));
+  ASSERT_TRUE(store_.Update(stored, {}, {}, TestNow()));
   EXPECT_TRUE(MessageDifferencer::Equals(store_.Find(id)->order.items(0), line));
   stored = *store_.Find(id);
   stored.order.mutable_items(0)->clear_parts();
   stored.order.mutable_items(0)->clear_is_combo();
-  ASSERT_TRUE(store_.Update(stored, {}, TestNow()));
+  ASSERT_TRUE(store_.Update(stored, {}, {}, TestNow()));
   EXPECT_EQ(Count("order_line_parts"), 0);
   EXPECT_FALSE(store_.Find(id)->order.items(0).is_combo());
 }
@@ -267,12 +267,12 @@ TEST_F(OrderStoreTest, ReplacesLinesAndIncrementsTheVersionOnUpdate) {
   stored.order.clear_notes();
   const common::Instant later = TestNow() + std::chrono::minutes(5);
   *stored.order.mutable_updated_at() = common::ToProto(later);
-  ASSERT_TRUE(store_.Update(stored, {}, later));
+  ASSERT_TRUE(store_.Update(stored, {}, {}, later));
   const StoredOrder now = *store_.Find(stored.order.id());
   stored.order.set_version(stored.version + 1);
   EXPECT_TRUE(MessageDifferencer::Equals(now.order, stored.order)) << now.order.DebugString();
   EXPECT_EQ(now.version, stored.version + 1);
-  EXPECT_FALSE(store_.Update(stored, {}, later)) << "the version was overtaken";
+  EXPECT_FALSE(store_.Update(stored, {}, {}, later)) << "the version was overtaken";
   EXPECT_EQ(Count("outbox"), 2);
 }
 
