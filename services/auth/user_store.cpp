@@ -34,8 +34,8 @@ constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
         SELECT FROM email_changes
         WHERE lower(former_email) = lower($2) AND expires_at > now()))sql"};
 
-// The ASCII letters of $1 are already in lower case. PostgreSQL's lower($1) would convert "İ" to "i",
-// but the limits on guesses count the two spellings separately.
+// The ASCII letters of $1 are already in lower case. PostgreSQL's lower($1) would convert "İ" to
+// "i", but the limits on guesses count the two spellings separately.
 constexpr common::Statement kFindLogin{"user_find_login", R"sql(
   SELECT u.id, coalesce(c.password_hash, '')
   FROM users u LEFT JOIN credentials c ON c.user_id = u.id
