@@ -38,8 +38,7 @@ class BookingStatus {
 
   /// Completes or drops a pending move and returns the order after the change. Repeats the change
   /// when another request edits the booking at the same time. Throws the errors of
-  /// OrderService.UpdateOrderAppointmentStatus, except those about permissions, and UNAVAILABLE
-  /// when each attempt met an edit.
+  /// OrderService.UpdateOrderAppointmentStatus, except those about permissions.
   StoredOrder Change(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
  private:

@@ -124,7 +124,8 @@ void WriteContent(common::Transaction& transaction, const v1::Order& order, cons
   const LineArrays lines(order);
   const std::vector<v1::Payment> refunds = NewPayments(order, "refund");
   const std::vector<v1::Payment> payments = NewPayments(order, "payment");
-  // This order of statements never lets the payments exceed the total.
+  // Refunds come before the new total and payments after it, so that the payments never exceed the
+  // total.
   AddPayments(transaction, order, refunds, actor, now);
   transaction.Run(kWriteContent, order.id(), order.customer_name(),
                   If(order.has_customer_phone(), order.customer_phone()), order.origin(),

@@ -18,8 +18,8 @@ void RequireVersion(const Request& request, const StoredOrder& stored) {
   }
 }
 
-// Returns whether the reserved duration must follow the services. The time of a booking that has
-// begun or is over stays.
+// Returns whether an edit of the services changes the reserved duration. A booking that has begun
+// keeps its duration.
 bool FollowsServices(const v1::Order& order, common::Instant now) {
   return order.type() == "appointment" && order.status() == "scheduled" &&
          common::FromProto(order.order_datetime()) > now;

@@ -15,8 +15,8 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// One round trip, one commit. Takes the feed position last, after the transaction has its id and
-// its locks, as feed_watermark.hpp requires.
+// Inserts all rows in one round trip with one commit. Takes the feed position last, after the
+// transaction has its id and its locks, as feed_watermark.hpp requires.
 constexpr Statement kInsertOrder{"insert_order", R"sql(
 WITH counted AS (
   INSERT INTO establishment_counter AS counter (establishment_id, last_number) VALUES ($1, 1)
@@ -99,7 +99,7 @@ WITH counted AS (
 )
 SELECT id, number FROM made)sql"};
 
-// Returns the texts of one member of an optional key.
+// Returns one member of an optional key.
 template <class Member>
 std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
   return key ? std::optional<std::string>((*key).*member) : std::nullopt;
