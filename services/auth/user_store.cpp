@@ -27,17 +27,23 @@ constexpr common::Statement kInsertInvited{"user_insert_invited", R"sql(
   RETURNING id, user_name)sql"};
 
 constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
-  SELECT EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
-         EXISTS (SELECT FROM users WHERE lower(email) = lower($2))
-    OR EXISTS (SELECT FROM email_changes WHERE lower(former_email) = lower($2) AND expires_at > now()))sql"};
+  SELECT
+    EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
+    EXISTS (SELECT FROM users WHERE lower(email) = lower($2))
+      OR EXISTS (
+        SELECT FROM email_changes
+        WHERE lower(former_email) = lower($2) AND expires_at > now()))sql"};
 
-// $1 is already lower case and ASCII: PostgreSQL would lower-case "İ" to "i", and the limits on
-// guesses would count the two spellings separately.
+// The ASCII letters of $1 are already in lower case. PostgreSQL's lower($1) would convert "İ" to
+// "i", but the limits on guesses count the two spellings separately.
 constexpr common::Statement kFindLogin{"user_find_login", R"sql(
   SELECT u.id, coalesce(c.password_hash, '')
   FROM users u LEFT JOIN credentials c ON c.user_id = u.id
   WHERE u.removed_at IS NULL
-    AND (lower(u.user_name) = $1 OR lower(u.email) = $1 OR (u.cpf = $2 AND u.cpf_verified_at IS NOT NULL))
+    AND (
+      lower(u.user_name) = $1
+      OR lower(u.email) = $1
+      OR (u.cpf = $2 AND u.cpf_verified_at IS NOT NULL))
   LIMIT 1)sql"};
 
 constexpr common::Statement kFind{"user_find", R"sql(
@@ -65,7 +71,8 @@ constexpr common::Statement kList{"user_list", R"sql(
   )
   SELECT (SELECT count(*) FROM matching) AS total, page.*
   FROM (SELECT 1) AS always LEFT JOIN page ON true
-  ORDER BY page.first_name COLLATE "pt-BR-x-icu", page.last_name COLLATE "pt-BR-x-icu", page.id)sql"};
+  ORDER BY page.first_name COLLATE "pt-BR-x-icu", page.last_name COLLATE "pt-BR-x-icu",
+    page.id)sql"};
 
 constexpr common::Statement kCount{"user_count", R"sql(
   SELECT count(*), count(email_verified_at) FROM users WHERE removed_at IS NULL)sql"};
@@ -124,31 +131,6 @@ constexpr common::Statement kHasVerifiedEmail{"user_has_verified_email", R"sql(
 constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
   UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = now()
   WHERE id = $1)sql"};
-
-// Reads the e-mails before clearing them, to delete unsent mails to them.
-constexpr common::Statement kRemove{"user_remove", R"sql(
-  WITH removed AS (
-    SELECT id, email, avatar FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
-  ), forgotten_elsewhere AS (
-    INSERT INTO forgettings (user_id, service, avatar, next_try_at)
-    SELECT id, service, avatar, $2
-    FROM removed, unnest(ARRAY['catalog', 'orders', 'booking', 'reporting']) AS service
-  ), sent_mails_gone AS (DELETE FROM sent_mails WHERE user_id IN (SELECT id FROM removed)
-  ), mails_gone AS (
-    DELETE FROM mails WHERE user_id IN (SELECT id FROM removed)
-      OR lower(recipient) IN (SELECT lower(email) FROM removed)
-      OR lower(recipient) IN (SELECT lower(former_email) FROM email_changes JOIN removed r ON r.id = user_id)
-  ), email_changes_gone AS (DELETE FROM email_changes WHERE user_id IN (SELECT id FROM removed)
-  ), credentials_gone AS (DELETE FROM credentials WHERE user_id IN (SELECT id FROM removed)
-  ), codes_gone AS (DELETE FROM codes WHERE user_id IN (SELECT id FROM removed)
-  ), code_tries_gone AS (DELETE FROM code_tries WHERE user_id IN (SELECT id FROM removed))
-  UPDATE users SET
-    removed_at = $2, updated_at = $2, first_name = 'Não identificado', last_name = '',
-    user_name = NULL, email = NULL, phone = NULL, cpf = NULL, birthdate = NULL, gender = NULL,
-    address = NULL, city = NULL, uf = NULL, postal_code = NULL, occupation = NULL, about = NULL,
-    is_barber = false, avatar = NULL, profile_id = NULL, google_id = NULL,
-    email_verified_at = NULL, cpf_verified_at = NULL
-  WHERE id IN (SELECT id FROM removed))sql"};
 
 void AddProfile(const pqxx::row& row, v1::User& user) {
   if (row["profile_id"].is_null()) {
@@ -365,10 +347,6 @@ bool UserStore::StillHasPassword(common::Transaction& transaction, const Login& 
 void UserStore::SetPassword(common::Transaction& transaction, int64_t id,
                             const std::string& password_hash) {
   transaction.Run(kSetPassword, id, password_hash);
-}
-
-bool UserStore::Remove(common::Transaction& transaction, int64_t id, common::Instant now) {
-  return transaction.Run(kRemove, id, common::ToSql(now)).affected_rows() == 1;
 }
 
 std::vector<int64_t> UserStore::LockClaimants(common::Transaction& transaction,

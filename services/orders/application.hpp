@@ -36,9 +36,11 @@ struct Peers {
   common::Peer& booking;
 };
 
-/// Owns and connects the service's parts. The constructor's arguments must outlive it.
+/// Owns and connects the service's parts. The constructor's arguments must outlive it. Construct,
+/// register and destroy it on one thread; its parts are thread-safe.
 class Application {
  public:
+  /// `orders_per_minute` limits the orders that a signed-in user creates.
   Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
               common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
               BookingLinks links, common::Now now = common::SystemNow);
@@ -47,12 +49,15 @@ class Application {
   Application(const Application&) = delete;
   Application& operator=(const Application&) = delete;
 
+  /// Registers the handlers of all services of orders.
   void Register(common::Router& router);
   /// Starts the background jobs, such as the reservation sweep. Each runs at once and then
   /// periodically.
   void StartChores();
 
+  /// See OrderService::CancelLapsed.
   bool CancelLapsed() { return orders_.CancelLapsed(); }
+  /// The parts that tests call directly.
   OrderStore& store() { return store_; }
   ReservationSweeper& sweeper() { return sweeper_; }
   ReservationSettler& settler() { return settler_; }

@@ -14,11 +14,12 @@ enum class Action { kConfirm, kCancel, kAttended, kNotAttended };
 /// Returns the status after the action, or nothing when the current status forbids the action.
 std::optional<AppointmentStatus> Next(AppointmentStatus from, Action action);
 
-/// True for statuses that are allowed only after the appointment has begun.
+/// Returns whether the action is allowed only after the start of the appointment.
 bool NeedsStart(Action action);
 
-/// Convert to and from the words of API and database. Parsing returns nothing for an unknown word.
+/// Returns the word for the status in the API and in the database.
 std::string_view Word(AppointmentStatus status);
+/// Return the status or the action of a word; nothing for an unknown word.
 std::optional<AppointmentStatus> ParseAppointmentStatus(std::string_view word);
 std::optional<Action> ParseAction(std::string_view word);
 

@@ -25,8 +25,8 @@ struct Booker {
   std::string email = {};
 };
 
-/// Returns the booker of a call with this proof of contact, which may be empty. `secret` is the
-/// secret key of the services.
+/// Returns the booker of a call. An empty, invalid or expired `contact_proof` counts as none.
+/// `secret` is the secret key of the services. A pure function.
 Booker BookerOf(const common::Call& call, std::string_view contact_proof, std::string_view secret,
                 common::Instant now);
 

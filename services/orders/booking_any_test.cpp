@@ -1,6 +1,6 @@
-// Goal: a booking with any attendant names the collaborator whom booking chose, once per key.
-// Method: the service with fakes of catalog and booking. Collaborators 7 and 8 work at the shop,
-// and the fake booking chooses the first free one.
+// Goal: a booking with any attendant gets the collaborator whom booking chose, and a key creates
+// one booking. Method: the service with fakes of catalog and booking. Collaborators 7 and 8 work at
+// the shop, and the fake booking chooses the first free one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST_F(BookingAnyTest, ReturnsTheCollaboratorChosenByBooking) {
   ASSERT_EQ(Book("10:00"), StatusCode::OK);
   EXPECT_EQ(response_.order().collaborator_id(), 8);
   EXPECT_EQ(response_.order().attendant().user().first_name(), "Ana");
-  EXPECT_EQ(Book("10:00"), StatusCode::FAILED_PRECONDITION) << "nobody is free";
+  EXPECT_EQ(Book("10:00"), StatusCode::FAILED_PRECONDITION) << "no collaborator is free";
   EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
   EXPECT_TRUE(ErrorOf(status_).metadata().contains("suggestion"));
   EXPECT_EQ(shop_.Count("orders"), 2);
@@ -63,7 +63,7 @@ TEST_F(BookingAnyTest, ReturnsTheSameCollaboratorOnRepeat) {
 TEST_F(BookingAnyTest, ReusesTheHoldOfALostAnswerOnRepeat) {
   shop_.booking.Break("HoldAny", Fault::kAfter);
   EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
-  EXPECT_EQ(shop_.booking.Active(), 1) << "it ends by itself unless a repeat takes it";
+  EXPECT_EQ(shop_.booking.Active(), 1) << "the hold expires unless a repeat uses it";
   shop_.booking.Break("HoldAny", Fault::kNone);
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
   EXPECT_EQ(response_.order().collaborator_id(), 7);
@@ -83,8 +83,8 @@ TEST_F(BookingAnyTest, MakesOneHoldForConcurrentEqualRequests) {
 }
 
 TEST_F(BookingAnyTest, ReleasesAHoldOfAnotherCollaboratorThanRecorded) {
-  // Another collaborator is chosen for the equal request that wins, as when booking answers both at
-  // once.
+  // Booking chooses another collaborator for the equal request that is recorded first, as it does
+  // for concurrent requests.
   shop_.booking.BeforeNext("HoldAny", [this] {
     v1::SaveOrderResponse twin;
     ASSERT_TRUE(shop_.Create(AnyAt("10:00"), 0, twin, "k").ok());

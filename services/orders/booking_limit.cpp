@@ -10,7 +10,8 @@ namespace navalha::orders {
 namespace {
 
 constexpr std::chrono::hours kWindow{1};
-// People who compete for a time cause a few refusals per booking.
+// Maximum number of refusals per allowed booking. Customers who compete for a time cause a few
+// refusals.
 constexpr int64_t kRefusedPerMade = 5;
 constexpr std::string_view kTooManyBookings =
     "Muitos agendamentos em pouco tempo. Aguarde alguns minutos e tente de novo.";
@@ -19,7 +20,7 @@ constexpr std::string_view kShareTaken = "VISITOR_SHARE_TAKEN";
 // Approximate duration of the shortest service; bounds the number of services in a visit.
 constexpr int kMinutesPerService = 15;
 
-// Refusals are errors that a later repeat would get again; failures of our services are not.
+// Returns whether the error is a refusal, which a repeat gets again. A failure of a service is not.
 bool IsRefusal(const common::Error& error) {
   return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
          error.code() == grpc::StatusCode::INVALID_ARGUMENT;
@@ -75,7 +76,8 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
       throw;
     }
     RequireRoom(draft);
-    throw common::Unavailable("BOOKING_INTERRUPTED");  // The counter has room again.
+    // The counter has room again, so a repeat can succeed.
+    throw common::Unavailable("BOOKING_INTERRUPTED");
   }
 }
 

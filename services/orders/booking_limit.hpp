@@ -17,8 +17,8 @@ namespace navalha::orders {
 /// Limits of the bookings by people from outside a shop.
 struct BookingLimits {
   /// Bookings that one booker may make in an hour, at one shop and at all shops. All anonymous
-  /// callers of a network address are one booker, whose refusals at one shop may be five times as
-  /// many.
+  /// callers of a network address are one booker. Five times as many bookings of such a booker may
+  /// be refused at one shop in an hour.
   int per_hour_at_shop = 10;
   int per_hour = 100;
   /// Upcoming bookings per booker and phone number at one shop; at least 1.
@@ -35,7 +35,7 @@ inline constexpr std::string_view kContactProofRequired = "CONTACT_PROOF_REQUIRE
 
 /// A shop's rules for bookings by people from outside.
 struct VisitorRules {
-  /// Maximum duration of a booking.
+  /// Maximum duration of a booking in minutes.
   int visit_minutes = 180;
   /// True when visitors without an account must prove an e-mail address.
   bool requires_contact_proof = false;
@@ -43,6 +43,7 @@ struct VisitorRules {
   int lapse_hours = 0;
 };
 
+/// Returns the rules in catalog's answer to a quote.
 VisitorRules VisitorRulesOf(const catalog::v1::QuoteItemsResponse& quote);
 
 /// Prevents people from outside a shop from filling its agenda. Callers with a verified account are

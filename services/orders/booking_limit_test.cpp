@@ -77,7 +77,7 @@ TEST_F(BookingLimitTest, LimitsVerifiedAccountsByAccountNotByAddress) {
     EXPECT_TRUE(Book(time).ok()) << time;
   }
   EXPECT_EQ(Book("10:00").error_code(), StatusCode::PERMISSION_DENIED);
-  EXPECT_TRUE(Book("10:00", kCustomer).ok()) << "whatever others did at the address";
+  EXPECT_TRUE(Book("10:00", kCustomer).ok()) << "the limit of the address does not apply";
   EXPECT_TRUE(Book("11:00", kCustomer, "", kElsewhere).ok());
   EXPECT_TRUE(Book("12:00", kCustomer).ok());
   const common::Error refusal = ErrorOf(Book("13:00", kCustomer));
@@ -94,8 +94,8 @@ TEST_F(BookingLimitTest, LimitsAnonymousBookingsPerAddressAcrossShops) {
     EXPECT_TRUE(BookAt(1, time).ok()) << time;
   }
   EXPECT_EQ(BookAt(1, "12:00").error_code(), StatusCode::PERMISSION_DENIED);
-  EXPECT_TRUE(BookAt(2, "12:00").ok()) << "the first shop's limit is its own";
-  EXPECT_TRUE(BookAt(3, "13:00").ok()) << "what was refused did not count";
+  EXPECT_TRUE(BookAt(2, "12:00").ok()) << "the limit of the first shop does not apply";
+  EXPECT_TRUE(BookAt(3, "13:00").ok()) << "refused bookings do not count";
   const common::Error refusal = ErrorOf(BookAt(4, "14:00"));
   EXPECT_EQ(refusal.code(), StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(shop_.Count("orders"), 5);
@@ -123,7 +123,7 @@ TEST_F(BookingLimitTest, CountsARepeatOnce) {
   EXPECT_TRUE(Book("10:00", 0, "key-2").ok());
   EXPECT_TRUE(Book("11:00", 0, "key-3").ok());
   EXPECT_EQ(Book("12:00", 0, "key-4").error_code(), StatusCode::PERMISSION_DENIED);
-  EXPECT_TRUE(Book("11:00", 0, "key-3").ok()) << "what was made is answered beyond the limit too";
+  EXPECT_TRUE(Book("11:00", 0, "key-3").ok()) << "a repeat is answered beyond the limit";
   EXPECT_EQ(shop_.Count("orders"), 3);
 }
 
@@ -187,7 +187,7 @@ TEST_F(BookingLimitTest, LimitsUpcomingBookingsPerBookerAndPhone) {
   EXPECT_TRUE(Book("11:00").ok()) << "one was cancelled";
   EXPECT_FALSE(Book("12:00").ok());
   shop_.now = common::FromSql("2026-03-03 15:30:00+00");
-  EXPECT_TRUE(Book("13:00").ok()) << "those are over";
+  EXPECT_TRUE(Book("13:00").ok()) << "past bookings do not count";
 }
 
 TEST_F(BookingLimitTest, DoesNotLimitOtherBookersByAnUnverifiedPhone) {
@@ -195,8 +195,10 @@ TEST_F(BookingLimitTest, DoesNotLimitOtherBookersByAnUnverifiedPhone) {
   ASSERT_TRUE(Book("09:00").ok());
   ASSERT_TRUE(Book("10:00").ok());
   EXPECT_FALSE(Book("11:00").ok());
-  EXPECT_TRUE(Book("11:00", 0, "", kElsewhere).ok()) << "the phone's owner, from home";
-  EXPECT_TRUE(Book("12:00", kCustomer).ok()) << "and signed in, at the attacker's address";
+  EXPECT_TRUE(Book("11:00", 0, "", kElsewhere).ok())
+      << "the owner of the phone number at another address";
+  EXPECT_TRUE(Book("12:00", kCustomer).ok())
+      << "the signed-in owner at the address of the other booker";
 }
 
 TEST_F(BookingLimitTest, AppliesThePhoneLimitToConcurrentBookings) {
@@ -220,7 +222,7 @@ TEST_F(BookingLimitTest, AppliesThePhoneLimitToConcurrentBookings) {
   EXPECT_EQ(made, 5);
   EXPECT_EQ(limited, 5);
   EXPECT_EQ(shop.Count("orders"), 5);
-  EXPECT_EQ(shop.booking.Active(), 5) << "what was refused holds no time";
+  EXPECT_EQ(shop.booking.Active(), 5) << "refused bookings hold no time";
 }
 
 TEST_F(BookingLimitTest, LimitsProvenEmailsByEmailNotByAddress) {
@@ -236,11 +238,12 @@ TEST_F(BookingLimitTest, LimitsProvenEmailsByEmailNotByAddress) {
   proof_ = ProofOf("Ana+mais@exemplo.com.br");
   EXPECT_TRUE(Book("11:00").ok());
   EXPECT_TRUE(Book("12:00").ok());
-  EXPECT_EQ(Book("13:00").error_code(), StatusCode::RESOURCE_EXHAUSTED) << "one mailbox";
+  EXPECT_EQ(Book("13:00").error_code(), StatusCode::RESOURCE_EXHAUSTED)
+      << "the addresses name one mailbox";
   proof_ = ProofOf("bia@exemplo.com.br");
   EXPECT_TRUE(Book("13:00").ok());
   proof_ = common::MakeContactProof("caio@exemplo.com.br", shop_.now.load(), "");
-  EXPECT_EQ(Book("14:00").error_code(), StatusCode::PERMISSION_DENIED) << "expired";
+  EXPECT_EQ(Book("14:00").error_code(), StatusCode::PERMISSION_DENIED) << "the proof has expired";
   proof_ = "abc";
   EXPECT_EQ(Book("14:00").error_code(), StatusCode::PERMISSION_DENIED);
 }
@@ -259,7 +262,7 @@ TEST_F(BookingLimitTest, LimitsDurationAndServicesOfClientBookings) {
   request = BookingAt("13:00");
   request.mutable_items(0)->set_quantity(4);
   EXPECT_EQ(Send(request, 0, "", kHome).error_code(), StatusCode::INVALID_ARGUMENT);
-  EXPECT_TRUE(Send(request, kManager, "", kHome).ok()) << "the shop itself books what it likes";
+  EXPECT_TRUE(Send(request, kManager, "", kHome).ok()) << "the limit does not apply to the shop";
 }
 
 TEST_F(BookingLimitTest, RequiresContactProofWhenTheShopDemandsIt) {

@@ -9,11 +9,11 @@
 namespace navalha::orders {
 
 /// Creates and checks the secrets that open bookings' pages. A secret is derived from the order's
-/// id and a key, so the database stores none. Immutable.
+/// id and a key, so the database stores none. Immutable and therefore thread-safe.
 class BookingLinks {
  public:
-  /// `text` has the format of common::LinkKeys: the highest version creates secrets, all versions
-  /// open them.
+  /// `text` has the format of common::LinkKeys and fails like its constructor. The highest version
+  /// creates secrets; all versions open them.
   explicit BookingLinks(std::string_view text) : keys_(text) {}
 
   /// Returns the secret of a booking, such as "2.5e8f…".

@@ -42,7 +42,7 @@ std::optional<Value> ValueOf(const pqxx::field& field) {
 }  // namespace
 
 bool BookingMailStore::Add(int64_t order_id, const std::string& email, common::Instant now) {
-  // Concurrent calls may choose the same number; the loser retries with the next one.
+  // Concurrent calls may choose the same number; the second call retries with the next one.
   for (int attempt = 0; attempt <= kBookingMailsMax; ++attempt) {
     try {
       return database_.Run(kAdd, order_id, email, ToSql(now), kBookingMailsMax).affected_rows() > 0;

@@ -7,8 +7,8 @@
 
 namespace navalha::orders {
 
-/// Hands the queued booking mails to auth. Bookings neither wait for it nor fail with it: a failed
-/// mail is retried for a day. Thread-safe.
+/// Hands the queued booking mails to auth. Bookings do not depend on it: a failed mail is retried
+/// for a day. Thread-safe.
 class BookingMailer {
  public:
   BookingMailer(BookingMailStore& mails, OrderStore& orders, CatalogClient& catalog,
@@ -20,7 +20,8 @@ class BookingMailer {
         links_(links),
         now_(std::move(now)) {}
 
-  /// Hands over one batch of due mails. Returns true when more may be due.
+  /// Hands over one batch of due mails and logs failures. Returns true when more may be due. Throws
+  /// when the database is unavailable.
   bool HandOver();
 
  private:

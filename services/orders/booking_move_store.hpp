@@ -9,7 +9,7 @@
 
 namespace navalha::orders {
 
-/// The requested start, collaborator or content of a booking, and the actor who requests it.
+/// A requested change of a booking's start, collaborator or content, and the actor who requests it.
 struct BookingMove {
   /// The move's key in the booking service.
   std::string key;
@@ -33,6 +33,7 @@ struct BookingMove {
 /// unconfirmed_reservation, and orders.move_key. Thread-safe.
 class BookingMoveStore {
  public:
+  /// The constraint that Begin violates while the booking's own reservation is unconfirmed.
   static constexpr std::string_view kReservationHasNote = "unconfirmed_reservation_pkey";
 
   explicit BookingMoveStore(common::Database& database) : database_(database) {}
@@ -41,6 +42,7 @@ class BookingMoveStore {
   /// another version, is cancelled or finished, or has a pending move. Throws ConstraintViolation
   /// with kReservationHasNote while the booking's own reservation is unconfirmed.
   bool Begin(const BookingMove& move, int version, common::Instant now);
+  /// Returns nothing for an unknown key and for a settled move.
   std::optional<BookingMove> Find(const std::string& key);
   /// Applies a move that the booking service accepted: updates the order and adds its event, its
   /// feed row and its idempotency key. Returns false when another caller settled the move first.

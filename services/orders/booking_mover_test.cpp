@@ -1,5 +1,5 @@
-// Goal: a booking and its reservation move together or not at all, whichever step fails; of two
-// concurrent moves, one succeeds and the other fails. Method: the service with fakes of catalog and
+// Goal: a booking and its reservation move together or not at all when any step fails. One of two
+// concurrent moves succeeds and the other fails. Method: the service with fakes of catalog and
 // booking, with a fault at each step.
 #include "services/orders/booking_mover.hpp"
 
@@ -65,7 +65,7 @@ class BookingMoverTest : public testing::Test {
 TEST_F(BookingMoverTest, MovesOrderReservationHistoryAndFeed) {
   const int changes = shop_.Count("outbox");
   ASSERT_EQ(Move("11:05"), StatusCode::OK) << status_.error_message();
-  EXPECT_EQ(Start(), "11:05") << "the shop takes any minute";
+  EXPECT_EQ(Start(), "11:05") << "the shop may choose any minute";
   EXPECT_EQ(response_.order().version(), 2);
   EXPECT_EQ(response_.order().updated_at().seconds(), response_.order().created_at().seconds());
   EXPECT_THAT(Events(), ElementsAre("created", "moved"));
@@ -91,7 +91,7 @@ TEST_F(BookingMoverTest, ChangesNothingAndSuggestsATimeOnRefusal) {
   EXPECT_EQ(Start(), "10:00");
   EXPECT_EQ(shop_.Count("booking_move"), 0);
   shop_.ExpectAgreement();
-  EXPECT_EQ(Move("12:00"), StatusCode::OK) << "the version is still the one that was seen";
+  EXPECT_EQ(Move("12:00"), StatusCode::OK) << "the version is unchanged";
 }
 
 TEST_F(BookingMoverTest, AllowsAgendaManagersProviderAndCustomerToMove) {
@@ -109,7 +109,8 @@ TEST_F(BookingMoverTest, AppliesTheDeadlineToTheCustomerOnly) {
   EXPECT_EQ(ErrorOf(status_).reason(), "TOO_LATE");
   EXPECT_EQ(ErrorOf(shop_.Move(order_.id(), "cancel", kCustomer)).reason(), "TOO_LATE");
   EXPECT_EQ(Move("15:00", kBarber), StatusCode::OK);
-  EXPECT_EQ(Move("16:00", kCustomer, "", 0, 2), StatusCode::OK) << "it is hours away again";
+  EXPECT_EQ(Move("16:00", kCustomer, "", 0, 2), StatusCode::OK)
+      << "the new start is before the deadline again";
   EXPECT_TRUE(shop_.Move(order_.id(), "cancel", kCustomer).ok());
 }
 
@@ -179,7 +180,7 @@ TEST_F(BookingMoverTest, SettlesAnUndeliveredMoveInTheSweep) {
   shop_.Made(BookingAt("11:00"), kStranger);
   shop_.application().settler().FlushConfirmed();
   Sweep();
-  EXPECT_EQ(Start(), "10:00") << "somebody else took the time meanwhile";
+  EXPECT_EQ(Start(), "10:00") << "another booking took the time";
   shop_.ExpectAgreement();
 }
 
@@ -190,7 +191,7 @@ TEST_F(BookingMoverTest, CompletesAPendingMoveBeforeACancel) {
   shop_.booking.Break("Move", Fault::kNone);
   EXPECT_TRUE(shop_.Move(order_.id(), "cancel", kOwner).ok());
   shop_.ExpectAgreement();
-  EXPECT_EQ(shop_.booking.Active(), 0) << "the time of whoever served last is free";
+  EXPECT_EQ(shop_.booking.Active(), 0) << "the time of the new collaborator is free";
 }
 
 TEST_F(BookingMoverTest, ConfirmsAnUnconfirmedBookingBeforeAMove) {

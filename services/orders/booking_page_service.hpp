@@ -12,7 +12,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.BookingPageService. Thread-safe.
+/// Handlers of navalha.orders.v1.BookingPageService, which the proto documents. Thread-safe.
 class BookingPageService {
  public:
   BookingPageService(BookingReach& reach, OrderEventStore& events, BookingStatus& status,

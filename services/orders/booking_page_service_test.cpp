@@ -1,5 +1,5 @@
-// Goal: access to a booking's page, its content, and the mails that link to it. Method: the service
-// in its real server on a real PostgreSQL, with fakes of auth, catalog and booking.
+// Goal: the secret or the customer's account opens a booking's page, and mails link to it. Method:
+// the service in its real server on a real PostgreSQL, with fakes of auth, catalog and booking.
 #include "services/orders/booking_page_service.hpp"
 
 #include <gmock/gmock.h>
@@ -111,7 +111,8 @@ TEST_F(BookingPageServiceTest, HidesTheBookingFromOtherCallers) {
   EXPECT_EQ(Show(booked.id, "", kStranger), StatusCode::NOT_FOUND);
   EXPECT_EQ(Show(booked.id + 1000, booked.secret), StatusCode::NOT_FOUND);
   EXPECT_EQ(Show(booked.id, "", kCustomer), StatusCode::OK) << "its customer";
-  EXPECT_EQ(Show(booked.id, "1.0", kCustomer), StatusCode::OK) << "its customer, by an old address";
+  EXPECT_EQ(Show(booked.id, "1.0", kCustomer), StatusCode::OK)
+      << "its customer, with a wrong secret";
 }
 
 TEST_F(BookingPageServiceTest, ReturnsTheSameSecretOnRepeat) {
@@ -166,7 +167,7 @@ TEST_F(BookingPageServiceTest, MailsAVisitorOnlyAtAProvenEmail) {
   v1::CreateOrderRequest request = BookingAt("10:00");
   request.set_customer_email("alheio@exemplo.com.br");
   Book(request, 0);
-  EXPECT_THAT(HandedOver(), SizeIs(0)) << "typed, and maybe somebody else's";
+  EXPECT_THAT(HandedOver(), SizeIs(0)) << "the address is not proven";
   request = BookingAt("11:00");
   request.set_contact_proof(common::MakeContactProof(
       "ana@exemplo.com.br", shop_.now.load() + std::chrono::minutes(5), ""));

@@ -77,7 +77,7 @@ void RequireDeposit(const catalog::v1::DepositRule& rule, NewOrder& draft) {
   }
 }
 
-// The peer may have executed a call that returned no answer.
+// Returns whether the peer may have executed the call although its answer is missing.
 bool IsInDoubt(const common::Error& error) {
   return error.code() == grpc::StatusCode::UNAVAILABLE ||
          error.code() == grpc::StatusCode::DEADLINE_EXCEEDED;
@@ -131,7 +131,7 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   if (auto recorded = FindRecorded(call, request, key)) {
     return Repeated{*std::move(recorded)};
   }
-  // The winning order was given up since.
+  // The recorded order was given up in the meantime.
   throw common::Unavailable("BOOKING_INTERRUPTED");
 }
 

@@ -21,8 +21,8 @@ namespace navalha::orders {
 struct Created {
   v1::Order order;
 };
-/// An earlier request with the same Idempotency-Key, or with the same sale, created this order,
-/// which is returned in its current state, even if cancelled.
+/// An earlier request with the same Idempotency-Key or the same sale created this order. Contains
+/// its current state, which may be cancelled.
 struct Repeated {
   v1::Order order;
 };

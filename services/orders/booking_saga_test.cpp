@@ -1,5 +1,5 @@
-// Goal: whichever step of a booking fails, orders and reservations agree after one sweep; a
-// successful answer has its booking, a refused request has none; one Idempotency-Key creates one
+// Goal: orders and reservations agree after one sweep when any step of a booking fails. A
+// successful answer has a booking and a refused request has none. One Idempotency-Key creates one
 // order. Method: the service with fakes of catalog and booking, with a fault at each step.
 #include "services/orders/booking_saga.hpp"
 
@@ -57,7 +57,7 @@ class BookingSagaTest : public testing::Test {
 TEST_F(BookingSagaTest, ConfirmsTheReservationBeforeTheAnswer) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
   EXPECT_EQ(shop_.booking.Confirmed(), 1);
-  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1) << "removed later, with others";
+  EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1) << "FlushConfirmed deletes it later";
   shop_.application().settler().FlushConfirmed();
   shop_.ExpectAgreement();
 }
@@ -66,7 +66,7 @@ TEST_F(BookingSagaTest, WritesNothingWhenTheHoldFails) {
   for (const Fault fault : {Fault::kBefore, Fault::kAfter}) {
     shop_.booking.Break("Hold", fault);
     EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
-    EXPECT_EQ(shop_.booking.Active(), 0) << "a hold whose answer got lost is given back";
+    EXPECT_EQ(shop_.booking.Active(), 0) << "a hold with a lost answer is released";
   }
   EXPECT_EQ(shop_.Count("orders"), 0);
   Mend();
@@ -113,7 +113,7 @@ TEST_F(BookingSagaTest, CancelsTheReservationInTheSweepWhenCancelFails) {
   shop_.booking.Break("Confirm", Fault::kAfter);
   shop_.booking.Break("Cancel", Fault::kBefore);
   EXPECT_EQ(Book("10:00"), StatusCode::UNAVAILABLE);
-  EXPECT_EQ(shop_.booking.Confirmed(), 1) << "the answer to Confirm got lost";
+  EXPECT_EQ(shop_.booking.Confirmed(), 1) << "the answer to Confirm was lost";
   EXPECT_EQ(Standing(), 0);
   EXPECT_THROW(Sweep(), common::Error);
   EXPECT_EQ(shop_.Count("unconfirmed_reservation"), 1);

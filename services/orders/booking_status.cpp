@@ -6,10 +6,31 @@
 #include "services/common/error.hpp"
 
 namespace navalha::orders {
+namespace {
+
+// The first attempt, and retries after concurrent edits of the booking.
+constexpr int kAttempts = 4;
+
+}  // namespace
 
 StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
                                   const StatusWish& wish) {
-  stored = mover_.Settled(call, std::move(stored));
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    stored = mover_.Settled(call, std::move(stored));
+    if (auto changed = Store(call, stored, wish)) {
+      announcer_.Announce({changed->order.collaborator_id()});
+      if (wish.action == Action::kCancel) {
+        settler_.Release({changed->provider_user_id, changed->reservation_key});
+      }
+      return *std::move(changed);
+    }
+    stored = FindEdited(stored, wish);
+  }
+  throw common::Unavailable("BOOKING_INTERRUPTED");
+}
+
+std::optional<StoredOrder> BookingStatus::Store(const common::Call& call, const StoredOrder& stored,
+                                                const StatusWish& wish) {
   const v1::Order& order = stored.order;
   if (wish.version != 0 && wish.version != stored.version) {
     throw BookingChanged();
@@ -27,28 +48,25 @@ StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
   if (wish.deadline) {
     common::RequireBeforeDeadline(start, *wish.deadline, now);
   }
-  const bool attends = *to == AppointmentStatus::kAttended;
-  // The terms are those of the lines of this version.
-  auto changed = orders_.SetAppointmentStatus(
-      {order.id(), *from, *to, wish.actor, wish.reason, attends ? stored.version : wish.version,
-       TermsOf(call, order, *to)},
-      now);
-  if (!changed) {
-    const auto found = orders_.Find(order.id());
-    const bool is_in_another_state =
-        found && found->order.appointment_status() != order.appointment_status();
-    if (attends && found && !is_in_another_state && wish.version == 0 &&
-        found->version != stored.version) {
-      return Change(call, *found, wish);
-    }
-    // A caller that sent a version gets BOOKING_CHANGED for any concurrent change.
-    throw is_in_another_state && wish.version == 0 ? TransitionRefused(order) : BookingChanged();
+  // The commission terms belong to the lines of this version.
+  const int version = wish.action == Action::kAttended ? stored.version : wish.version;
+  return orders_.SetAppointmentStatus(
+      {order.id(), *from, *to, wish.actor, wish.reason, version, TermsOf(call, order, *to)}, now);
+}
+
+StoredOrder BookingStatus::FindEdited(const StoredOrder& stored, const StatusWish& wish) {
+  auto found = orders_.Find(stored.order.id());
+  // A caller that sent a version gets BOOKING_CHANGED for any concurrent change.
+  if (!found || wish.version != 0) {
+    throw BookingChanged();
   }
-  announcer_.Announce({changed->order.collaborator_id()});
-  if (wish.action == Action::kCancel) {
-    settler_.Release({changed->provider_user_id, changed->reservation_key});
+  if (found->order.appointment_status() != stored.order.appointment_status()) {
+    throw TransitionRefused(stored.order);
   }
-  return *std::move(changed);
+  if (wish.action != Action::kAttended || found->version == stored.version) {
+    throw BookingChanged();
+  }
+  return *std::move(found);
 }
 
 CommissionTerms BookingStatus::TermsOf(const common::Call& call, v1::Order order,

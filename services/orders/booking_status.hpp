@@ -36,12 +36,19 @@ class BookingStatus {
         announcer_(announcer),
         now_(std::move(now)) {}
 
-  /// Completes or drops a pending move and returns the order after the change. Throws the errors of
+  /// Completes or drops a pending move and returns the order after the change. Repeats the change
+  /// when another request edits the booking at the same time. Throws the errors of
   /// OrderService.UpdateOrderAppointmentStatus, except those about permissions.
   StoredOrder Change(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
  private:
-  // The terms of the booking once it is attended; none for other statuses.
+  // Checks and stores the change. Returns nothing when the stored booking is no longer `stored`.
+  std::optional<StoredOrder> Store(const common::Call& call, const StoredOrder& stored,
+                                   const StatusWish& wish);
+  // Returns the booking after a concurrent edit that allows another attempt. Throws
+  // FAILED_PRECONDITION (reason BOOKING_CHANGED or TRANSITION_REFUSED) otherwise.
+  StoredOrder FindEdited(const StoredOrder& stored, const StatusWish& wish);
+  // Returns the commission terms of an attended booking; none for other statuses.
   CommissionTerms TermsOf(const common::Call& call, v1::Order order, AppointmentStatus to);
 
   OrderStore& orders_;

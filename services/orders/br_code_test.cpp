@@ -1,4 +1,4 @@
-// Goal: codes are those of the Central Bank's manual, byte for byte.
+// Goal: codes equal the examples in the Central Bank's manual, byte for byte.
 
 #include "services/orders/br_code.hpp"
 
@@ -55,7 +55,7 @@ TEST(BrCode, WritesAmountAndTxid) {
   EXPECT_THAT(BrCode(charge), HasSubstr("54131000000000.00"));
 }
 
-TEST(BrCode, HoldsTheLongestParts) {
+TEST(BrCode, AcceptsTheLongestParts) {
   std::string key(77, 'a');
   key[64] = '@';
   const std::string code = BrCode({.key = key,

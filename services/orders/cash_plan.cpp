@@ -13,7 +13,7 @@ namespace navalha::orders {
 namespace {
 
 constexpr std::string_view kCourtesy = "Cortesia";
-// In the order of the field rules of the protos.
+// The methods in the order in which the protos list them.
 constexpr std::string_view kMethods[] = {
     kCash,           "Pix",    "Crédito", "Débito", kFiado, kCourtesy, "Transferência bancária",
     "Vale-refeição", "Cheque", "PayPal"};
@@ -25,7 +25,7 @@ v1::CashMethod* FindMethod(v1::CashSession& session, std::string_view method) {
   return found == session.mutable_methods()->end() ? nullptr : &*found;
 }
 
-// Whether the entry takes cash out of the drawer: reversing a supply does.
+// Returns whether the entry removes cash from the drawer, as the reversal of a supply does.
 bool TakesCash(const v1::CashEntry& entry) {
   const bool adds = entry.kind() == "supply";
   return entry.method() == kCash && adds == entry.has_reverses_id();
@@ -99,7 +99,7 @@ void PutCounts(const v1::CloseCashSessionRequest& request, v1::CashSession& sess
     const v1::CashCount& count = request.counts(i);
     v1::CashMethod* row = FindMethod(session, count.method());
     if (row == nullptr) {
-      // Money by a method without payments is a surplus, unless there is none.
+      // An amount by a method without payments is a surplus.
       if (count.amount() == 0) {
         continue;
       }

@@ -8,19 +8,19 @@
 
 namespace navalha::orders {
 
-/// The method of payment that is counted in the drawer.
+/// The payment method whose money is in the drawer.
 inline constexpr std::string_view kCash = "Dinheiro";
-/// Most entries of a session.
+/// Maximum number of entries of a session.
 inline constexpr int kCashEntriesMax = 500;
 
-/// Payments and refunds of one method in a session.
+/// Payments and refunds of one method in a session, in centavos.
 struct MethodMovement {
   std::string method;
   int64_t payments = 0;
   int64_t refunds = 0;
 };
 
-/// Cash movements other than payments. Sums exclude reversed entries.
+/// Cash movements other than payments, in centavos. Sums exclude reversed entries.
 struct DrawerMovement {
   int64_t opening = 0;
   int64_t supplies = 0;
@@ -28,7 +28,8 @@ struct DrawerMovement {
   int64_t cash_expenses = 0;
 };
 
-/// False for Fiado and Cortesia: nothing is received by them.
+/// Returns whether a closing counts the method. Fiado and Cortesia bring no money, so they are not
+/// counted.
 bool IsCounted(std::string_view method);
 
 /// Sets the methods of a session with their expected amounts: Dinheiro and the methods with a
@@ -42,14 +43,14 @@ void PutMethodTotals(v1::CashSession& session);
 /// Throws FAILED_PRECONDITION (reason CASH_SESSION_CLOSED) for a closed session.
 void RequireOpen(const v1::CashSession& session);
 
-/// Throws unless the open session `session`, which has `entry_count` entries, takes the entry:
-/// FAILED_PRECONDITION (reason CASH_SESSION_FULL), or INVALID_ARGUMENT when it takes more cash out
-/// than the drawer should hold.
+/// Checks an entry against an open session with `entry_count` entries. Throws FAILED_PRECONDITION
+/// (reason CASH_SESSION_FULL) at the maximum number of entries, and INVALID_ARGUMENT for an entry
+/// that removes more cash than the drawer should hold.
 void RequireEntryFits(const v1::CashSession& session, int entry_count, const v1::CashEntry& entry);
 
 /// Sets the counted amounts and the amount that stays in the drawer. Throws INVALID_ARGUMENT when a
-/// method is counted twice, isn't part of the session, or is missing, and when more stays than was
-/// counted.
+/// method is counted twice, when the count of a method with an expected amount is missing, when the
+/// count of Dinheiro is negative, and when more stays in the drawer than was counted.
 void PutCounts(const v1::CloseCashSessionRequest& request, v1::CashSession& session);
 
 }  // namespace navalha::orders

@@ -1,5 +1,5 @@
 // Goal: expected amounts equal those of an independent model, and each payment is in at most one
-// session. Method: random operations by a seed, and payments concurrent with a closing.
+// session. Method: random operations by a seed, and payments during a closing.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ class CashSessionPropertyTest : public testing::Test {
     orders_.push_back(order.id());
     Move(request.payment_method(), order.total_price());
   }
-  // Gives back a part of any order, also of one that was sold before the session.
+  // Refunds a part of any order, also of an order that was sold before the session.
   void Refund() {
     if (orders_.empty()) {
       return;
@@ -253,7 +253,7 @@ TEST_F(CashSessionPropertyTest, AssignsConcurrentPaymentsToAtMostOneSession) {
       }
     });
   }
-  // A payment between the reading and the closing refuses it: the next reading shows the payment.
+  // A payment after the reading makes the version stale, so the closing fails and is repeated.
   bool closed = false;
   while (!closed) {
     ReadCurrent();

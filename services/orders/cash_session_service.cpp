@@ -181,7 +181,7 @@ int64_t CashSessionService::Once(const std::optional<IdempotencyKey>& key, Chang
   try {
     return change();
   } catch (const common::ConstraintViolation& violation) {
-    // An equal request at the same moment may have come first.
+    // An equal concurrent request may have been first.
     if (const auto recorded = FindRecorded(key)) {
       return *recorded;
     }

@@ -14,7 +14,7 @@
 
 namespace navalha::orders {
 
-/// Cash sessions of a shop. The proto documents each RPC.
+/// Handlers of navalha.orders.v1.CashSessionService, which the proto documents. Thread-safe.
 class CashSessionService {
  public:
   CashSessionService(CashSessionStore& sessions, CatalogClient& catalog, common::Pulse& pulse,
@@ -48,13 +48,14 @@ class CashSessionService {
   // shop's sessions, and PERMISSION_DENIED unless they have the right.
   catalog::v1::Membership Require(const common::Call& call, int64_t establishment_id, Right right,
                                   const common::Error& hidden);
-  // The same for the shop of a session. Throws NOT_FOUND for a session that does not exist or that
-  // the caller may not read.
+  // Returns a session and the caller's membership in its shop, like Require. Throws NOT_FOUND for a
+  // session that does not exist or that the caller may not read.
   std::pair<v1::CashSession, catalog::v1::Membership> Reach(const common::Call& call,
                                                             int64_t session_id, Right right);
-  // The session that an equal request changed. Throws when the key belongs to another request.
+  // Returns the session that an equal request changed. Throws INVALID_ARGUMENT (reason
+  // IDEMPOTENCY_KEY_REUSED) when the key belongs to another request.
   std::optional<int64_t> FindRecorded(const std::optional<IdempotencyKey>& key);
-  // Runs `change` unless an equal request did, and returns the session of either.
+  // Runs `change` unless an equal request ran it, and returns the id of the session.
   template <class Change>
   int64_t Once(const std::optional<IdempotencyKey>& key, Change&& change);
   void Put(int64_t session_id, const catalog::v1::Membership& membership,

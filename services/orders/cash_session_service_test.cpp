@@ -40,7 +40,7 @@ class CashSessionServiceTest : public testing::Test {
     request.set_id(entry_id);
     return Ask(&Stub::ReverseCashEntry, request, user_id);
   }
-  // Counts what is expected, and cash with a difference.
+  // Returns counts equal to the expected amounts, plus a difference for cash.
   v1::CloseCashSessionRequest Closing(int64_t cash_difference = 0) {
     v1::CloseCashSessionRequest request;
     request.set_id(now_.session().id());
@@ -223,7 +223,7 @@ TEST_F(CashSessionServiceTest, ExecutesARequestOncePerIdempotencyKey) {
   EXPECT_EQ(now_.session().status(), "closed");
 }
 
-TEST_F(CashSessionServiceTest, RejectsExpensesWithoutCategoryAndExcessiveWithdrawals) {
+TEST_F(CashSessionServiceTest, RefusesExpensesWithoutCategoryAndExcessiveWithdrawals) {
   ASSERT_EQ(Open(1000), StatusCode::OK);
   EXPECT_EQ(Add("expense", 100), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf(status_).fields().count("category"), 1U);

@@ -16,7 +16,7 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// A payment or an entry only adds a row, so their number is the version.
+// Payments and entries are append-only, so their number is the version.
 #define NAVALHA_CASH_SESSION                                                                 \
   "SELECT s.id, s.establishment_id, s.number, s.opening_cents, s.expected_opening_cents,"    \
   " s.opened_at, s.opened_by_first_name, s.closed_at, s.closed_by_first_name, s.left_cents," \
@@ -55,7 +55,8 @@ SELECT (SELECT count(*) FROM matching),
 FROM cash_entries JOIN matching ON matching.id = cash_session_id
 WHERE kind = 'expense')sql"};
 
-// Of open sessions from the payments, of closed ones from the counts.
+// Reads the methods of open sessions from their payments and those of closed sessions from their
+// counts.
 constexpr Statement kMethods{"list_cash_methods", R"sql(
 SELECT p.cash_session_id, p.method,
   coalesce(sum(p.amount_cents) FILTER (WHERE p.kind = 'payment'), 0)::bigint,
@@ -105,8 +106,8 @@ SELECT $1, coalesce(max(number), 0) + 1, $2,
 FROM cash_sessions WHERE establishment_id = $1
 RETURNING id)sql"};
 
-// Waits for payments in flight, which hold a shared lock on the session. FOR UPDATE would wait for
-// the foreign key of another request's idempotency row, and that request for this one.
+// Waits for running payments, which hold a shared lock on the session. FOR UPDATE could deadlock
+// with a request whose idempotency row references the session.
 constexpr Statement kLock{"lock_cash_session",
                           "SELECT id FROM cash_sessions WHERE id = $1 FOR NO KEY UPDATE"};
 
@@ -135,7 +136,7 @@ std::optional<int64_t> NumberOf(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional(field.as<int64_t>());
 }
 
-// A session without its methods, what changes its drawer, and how many entries it has.
+// A session without its methods, the cash movements of its drawer, and the number of its entries.
 struct SessionRow {
   v1::CashSession session;
   DrawerMovement drawer;
@@ -277,7 +278,8 @@ void Remember(common::Transaction& transaction, const std::optional<IdempotencyK
   }
 }
 
-// The session under the lock that keeps payments and other changes out, which is open.
+// Locks a session against payments and other changes and returns it. Throws NOT_FOUND, or like
+// RequireOpen for a closed session.
 SessionRow LockOpen(common::Transaction& transaction, int64_t session_id) {
   transaction.Run(kLock, session_id);
   std::vector<SessionRow> rows = ReadSessions(transaction, transaction.Run(kFind, session_id));
@@ -340,7 +342,7 @@ void CashSessionStore::PutRows(int64_t session_id, v1::GetCashSessionResponse& r
   for (const pqxx::row& row : database_.Run(kEntries, session_id, kRowsMax)) {
     *response.add_entries() = ReadEntry(row);
   }
-  // One more than is answered shows whether the list goes on.
+  // Reads one extra row to detect truncation.
   for (const pqxx::row& row : database_.Run(kPayments, session_id, kRowsMax + 1)) {
     if (response.payments_size() == kRowsMax) {
       response.set_payments_truncated(true);

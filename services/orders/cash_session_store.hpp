@@ -38,24 +38,28 @@ struct CashSessionFilter {
   int per_page = 25;
 };
 
-/// Cash sessions in the database. Triggers assign payments to the open session and keep closed
+/// Stores cash sessions. Triggers assign payments to the open session and keep closed
 /// sessions unchanged (0022_cash_sessions.sql). Thread-safe.
 class CashSessionStore {
  public:
-  /// Entries and payments that a session lists.
+  /// Maximum number of listed entries, and of listed payments, of a session.
   static constexpr int kRowsMax = 500;
-  /// Constraints that Open, AddEntry and Close throw as ConstraintViolation.
+  /// Constraints whose violation Open, AddEntry and Close throw.
   static constexpr std::string_view kKeyIsUsed = "idempotency_pkey";
   static constexpr std::string_view kOneOpen = "cash_sessions_one_open";
   static constexpr std::string_view kReversedOnce = "cash_entries_reversed_once";
 
   explicit CashSessionStore(common::Database& database) : database_(database) {}
 
+  /// Return a session with its methods and totals; nullopt when none exists.
   std::optional<v1::CashSession> Find(int64_t id);
   std::optional<v1::CashSession> FindOpen(int64_t establishment_id);
-  /// Amount that the shop's last closing left in the drawer; nullopt before the first closing.
+  /// Returns the amount in centavos that the shop's last closing left in the drawer; nullopt before
+  /// the first closing.
   std::optional<int64_t> FindLastLeft(int64_t establishment_id);
+  /// Returns nullopt for an unknown id.
   std::optional<StoredCashEntry> FindEntry(int64_t id);
+  /// Returns nullopt when no request with the key changed a session.
   std::optional<RecordedCashRequest> FindRecorded(const IdempotencyKey& key);
 
   /// Sets the sessions of a page, newest first, and the totals of all pages.
@@ -63,15 +67,15 @@ class CashSessionStore {
   /// Sets the entries and payments of a session.
   void PutRows(int64_t session_id, v1::GetCashSessionResponse& response);
 
-  /// Opens a session and returns its id. Throws ConstraintViolation of kOneOpen.
+  /// Opens a session and returns its id. Throws ConstraintViolation of kKeyIsUsed and kOneOpen.
   int64_t Open(int64_t establishment_id, int64_t opening_cents, const OrderActor& actor,
                const std::optional<IdempotencyKey>& key, common::Instant now);
-  /// Adds an entry to a session. Throws as RequireOpen and RequireEntryFits do, and
+  /// Adds an entry to a session. Throws like RequireOpen and RequireEntryFits, and
   /// ConstraintViolation of kKeyIsUsed and kReversedOnce.
   void AddEntry(int64_t session_id, const v1::CashEntry& entry, const OrderActor& actor,
                 const std::optional<IdempotencyKey>& key, common::Instant now);
-  /// Closes a session with the counts that `count` sets in the session as it is under the lock.
-  /// Throws as RequireOpen and `count` do, and ConstraintViolation of kKeyIsUsed.
+  /// Locks a session, lets `count` set its counts and closes it. Throws like RequireOpen and
+  /// `count`, and ConstraintViolation of kKeyIsUsed.
   void Close(int64_t session_id, const std::string& note,
              const std::function<void(v1::CashSession&)>& count, const OrderActor& actor,
              const std::optional<IdempotencyKey>& key, common::Instant now);

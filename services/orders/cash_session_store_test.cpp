@@ -1,5 +1,5 @@
 // Goal: the schema keeps one open session per shop and closed sessions as they are.
-// Method: statements as any writer could run them, on a real PostgreSQL.
+// Method: direct SQL statements on a real PostgreSQL.
 #include "services/orders/cash_session_store.hpp"
 
 #include <gtest/gtest.h>

@@ -7,9 +7,10 @@
 
 namespace navalha::orders {
 
-/// Corrects bookings that staff created for customers and that name the staff member as the client:
-/// removes a client who created the booking and either serves it or has, or had when leaving,
-/// make_orders or manage_agenda. Keeps the creator and all other clients. Thread-safe.
+/// Corrects bookings that staff created for customers and that name the staff member as the client.
+/// Removes a client who created the booking and serves it, or who created it and has make_orders or
+/// manage_agenda in the shop. For former staff, their permissions when they left count. Keeps the
+/// creator and all other clients. Thread-safe.
 class ClientCorrection {
  public:
   ClientCorrection(common::Database& database, CatalogClient& catalog, common::Pulse& pulse,

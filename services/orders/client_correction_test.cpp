@@ -1,5 +1,5 @@
-// Goal: of the bookings that name staff as the client, only those that staff created on behalf of
-// the shop lose that client.
+// Goal: a booking with a staff member as the client loses this client only if the staff member
+// created it on behalf of the shop.
 #include "services/orders/client_correction.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ TEST_F(ClientCorrectionTest, RecordsStaffAsCreatorInsteadOfClient) {
     EXPECT_FALSE(Stored(id).has_client_id());
     EXPECT_TRUE(Stored(id).has_created_by());
   }
-  EXPECT_EQ(Stored(by_trainee).client_id(), kTrainee) << "a colleague's customer";
+  EXPECT_EQ(Stored(by_trainee).client_id(), kTrainee) << "the customer of a colleague";
   EXPECT_EQ(Stored(by_customer).client_id(), kCustomer);
   EXPECT_EQ(shop_.Count("client_correction"), 0);
   EXPECT_EQ(shop_.Count("outbox WHERE kind = 'updated'"), 2);

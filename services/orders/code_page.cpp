@@ -138,7 +138,8 @@ bool CodePageText::HasAll(std::string_view cluster) const {
 std::string CodePageText::Rewrite(std::string_view text) {
   const std::string composed = Compose(OnOneLine(text));
   std::string result;
-  std::string lacking;  // a run of clusters, since transliteration depends on adjacent letters
+  // Adjacent clusters outside the page. Transliteration depends on adjacent letters.
+  std::string lacking;
   for (const Cluster& cluster : ClustersOf(composed)) {
     const std::string_view stand_in = StandInOf(cluster.bytes);
     const bool has_all = HasAll(cluster.bytes);

@@ -56,7 +56,7 @@ TEST(CodePageText, ReplacesUnencodableCharacters) {
 
 TEST(CodePageText, RemovesPrinterCommands) { EXPECT_EQ(Rewritten("\x1B@ \x1DV\x7F"), " @  V "); }
 
-TEST(CodePageText, TakesBoundedTime) {
+TEST(CodePageText, RewritesLongTextsInBoundedTime) {
   CodePageText text(CodePage::Of("CP850"));
   const std::clock_t began = std::clock();
   for (int name = 0; name < 200; ++name) {
@@ -68,7 +68,7 @@ TEST(CodePageText, TakesBoundedTime) {
       EXPECT_FALSE(text(thai).empty());
     }
   }
-  EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "of the processor";
+  EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "processor time";
 }
 
 TEST(EscPos, InitialisesSelectsTheCodePageAndCuts) {

@@ -6,7 +6,7 @@
 namespace navalha::orders {
 namespace {
 
-// Products of two amounts exceed 64 bits.
+// Holds the product of two amounts, which can exceed 64 bits.
 __extension__ using Wide = unsigned __int128;
 
 Wide Product(int64_t a, int64_t b) { return static_cast<Wide>(a) * static_cast<Wide>(b); }

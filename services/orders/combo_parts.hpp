@@ -14,7 +14,8 @@ namespace navalha::orders {
 std::vector<int64_t> SplitPrice(int64_t price, const std::vector<int64_t>& weights);
 
 /// Sets is_combo and the parts of a line from the combo's content. Each part's share is its share
-/// of the line's unit price times the line's quantity. Changes nothing for other items.
+/// of the line's unit price times the line's quantity, in centavos. Changes nothing for other
+/// items.
 void FillParts(const catalog::v1::QuotedItem& item, v1::OrderItem& line);
 
 /// Sets the content of a quoted combo to the parts that the line stored at the time of sale. The

@@ -64,7 +64,7 @@ TEST(PriceLines, UsesPriceAndDurationOfTheComboAndListsItsParts) {
   ASSERT_EQ(line.parts_size(), 2);
   EXPECT_EQ(line.parts(0).share(), 3 * 2731);
   EXPECT_EQ(line.parts(1).share(), 3 * 7269);
-  EXPECT_EQ(ServiceCount(order), 3) << "one cut in each";
+  EXPECT_EQ(ServiceCount(order), 3) << "each combo contains one cut";
   v1::Order again;
   PriceLines(lines, OfferOf(order), again);
   EXPECT_EQ(again.items(0).parts(1).share(), line.parts(1).share());

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kWhole = 10'000;
 
-// Returns a part in basis points of an amount, half up.
+// Returns this part of an amount, rounded half up.
 int64_t PartOf(int64_t cents, int basis_points) {
   return (cents * basis_points + kWhole / 2) / kWhole;
 }
@@ -25,7 +25,8 @@ int64_t PriceOf(const v1::OrderItem& line) {
   return price;
 }
 
-// Returns what customers got back and have not paid again. Debts that were taken back cost nothing.
+// Returns the refunds that the customer has not paid again. Excludes corrections and refunds by
+// Fiado, which return no money.
 int64_t GivenBack(const v1::Order& order) {
   int64_t refunded = 0;
   for (const v1::Payment& payment : order.payments()) {

@@ -3,13 +3,14 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace navalha::orders {
 namespace {
 
-// An item, and who serves it.
+// The ids of an item and of the collaborator who serves it.
 using Service = std::pair<int64_t, int64_t>;
-// Unset: a line without a stored rate.
+// Unset for a line without a stored rate.
 using KnownRates = std::map<Service, std::optional<int>>;
 
 KnownRates KnownRatesOf(const v1::Order& order, const CommissionTerms& terms) {
@@ -51,6 +52,8 @@ CommissionTerms CommissionRates::TermsOfEdit(const common::Call& call, const v1:
   const bool keeps_fees = !terms.lines.empty();
   terms.lines.clear();
   catalog::v1::QuoteCommissionsRequest question;
+  // Indexes into terms.lines of the question's lines, in the same order.
+  std::vector<size_t> asked;
   question.set_establishment_id(after.entity_id());
   for (int i = 0; i < after.items_size(); ++i) {
     const Service service = {after.items(i).item_id(), ServerOf(after, after.items(i))};
@@ -62,18 +65,18 @@ CommissionTerms CommissionRates::TermsOfEdit(const common::Call& call, const v1:
       catalog::v1::CommissionQuestion& line = *question.add_lines();
       line.set_item_id(service.first);
       line.set_collaborator_id(service.second);
-    }
-    if (found == known.end() || found->second) {
-      terms.lines.push_back({i + 1, service.second, found == known.end() ? -1 : *found->second});
+      asked.push_back(terms.lines.size());
+      terms.lines.push_back({.line_no = i + 1, .collaborator_id = service.second});
+    } else if (found->second) {
+      terms.lines.push_back({i + 1, service.second, *found->second});
     }
   }
-  if (question.lines_size() == 0) {
+  if (asked.empty()) {
     return terms;
   }
   const auto quote = catalog_.Commissions(call, question);
-  int next = 0;
-  for (LineRate& line : terms.lines) {
-    line.rate = line.rate < 0 ? quote.rates(next++) : line.rate;
+  for (size_t i = 0; i < asked.size(); ++i) {
+    terms.lines[asked[i]].rate = quote.rates(static_cast<int>(i));
   }
   if (!keeps_fees) {
     terms.credit_fee = quote.credit_fee();

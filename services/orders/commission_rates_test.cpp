@@ -1,4 +1,4 @@
-// Goal: a line keeps the rate of the day on which it was sold, and the feed tells its commission.
+// Goal: a line keeps its rate at the time of sale, and the feed reports its commission.
 // Method: the service with a fake of catalog; a reader of the feed over gRPC.
 #include "services/orders/commission_rates.hpp"
 
@@ -17,8 +17,8 @@ class CommissionRatesTest : public testing::Test {
  protected:
   void SetUp() override { shop_.catalog.commission_rate = 4000; }
 
-  // A sale of a cut, with two additions, and a product by collaborator 7, the product by another
-  // one.
+  // Sells a cut with two additions, served by collaborator 7, and a product, served by
+  // collaborator 10.
   v1::Order Sold() {
     v1::CreateOrderRequest request = Sale();
     request.set_collaborator_id(7);
@@ -47,8 +47,8 @@ class CommissionRatesTest : public testing::Test {
     return line;
   }
 
-  // The commissions of the order as the feed tells them.
-  std::vector<v1::LineCommission> Told(int64_t order_id) {
+  // Returns the commissions of the order in the feed.
+  std::vector<v1::LineCommission> Reported(int64_t order_id) {
     grpc::ClientContext context;
     common::TestServer::Prepare(context, "");
     context.AddMetadata("x-navalha-service-key", std::string(common::kTestServiceKey));
@@ -63,7 +63,7 @@ class CommissionRatesTest : public testing::Test {
 
   std::vector<int> RatesOf(int64_t order_id) {
     std::vector<int> rates;
-    for (const v1::LineCommission& line : Told(order_id)) {
+    for (const v1::LineCommission& line : Reported(order_id)) {
       rates.push_back(line.rate());
     }
     return rates;
@@ -77,7 +77,7 @@ class CommissionRatesTest : public testing::Test {
 TEST_F(CommissionRatesTest, StoresTheRateWithTheSale) {
   const v1::Order order = Sold();
   shop_.catalog.commission_rate = 5000;
-  const auto lines = Told(order.id());
+  const auto lines = Reported(order.id());
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].collaborator_id(), 7);
   EXPECT_EQ(lines[1].collaborator_id(), 10);
@@ -86,10 +86,10 @@ TEST_F(CommissionRatesTest, StoresTheRateWithTheSale) {
   EXPECT_EQ(lines[0].amount(), lines[0].base() * 4 / 10);
 }
 
-TEST_F(CommissionRatesTest, AsksNothingForASaleWithoutACollaborator) {
+TEST_F(CommissionRatesTest, SkipsTheQuoteOfASaleWithoutACollaborator) {
   const v1::Order order = shop_.Made(Sale(), kOwner);
   EXPECT_EQ(shop_.catalog.commission_quotes, 0);
-  EXPECT_THAT(Told(order.id()), IsEmpty());
+  EXPECT_THAT(Reported(order.id()), IsEmpty());
 }
 
 TEST_F(CommissionRatesTest, KeepsTheRateOfALineThroughEdits) {
@@ -102,10 +102,11 @@ TEST_F(CommissionRatesTest, KeepsTheRateOfALineThroughEdits) {
   Edit(order, {Line(3, 10)});
   EXPECT_THAT(RatesOf(order.id()), ElementsAre(4000));
   EXPECT_EQ(shop_.catalog.commission_quotes, 2);
-  EXPECT_EQ(shop_.Count("orders WHERE credit_fee_bp > 0"), 0) << "the fees are those of the sale";
+  EXPECT_EQ(shop_.Count("orders WHERE credit_fee_bp > 0"), 0)
+      << "the order keeps the fees of the sale";
 }
 
-TEST_F(CommissionRatesTest, KeepsLinesFromBeforeCommissionWithoutOne) {
+TEST_F(CommissionRatesTest, StoresNoRateForLinesSoldBeforeCommissionsExisted) {
   const v1::Order order = Sold();
   shop_.database.Execute("DELETE FROM line_commissions");
   Edit(order, {Line(1, 0, 2), Line(2)});
@@ -115,7 +116,7 @@ TEST_F(CommissionRatesTest, KeepsLinesFromBeforeCommissionWithoutOne) {
 TEST_F(CommissionRatesTest, StoresTheRateOfABookingWhenItIsAttended) {
   const v1::Order booked = shop_.Made(BookingAt("10:00"), kCustomer);
   ASSERT_TRUE(shop_.Move(booked.id(), "confirm", kOwner).ok());
-  EXPECT_THAT(Told(booked.id()), IsEmpty());
+  EXPECT_THAT(Reported(booked.id()), IsEmpty());
   shop_.now = common::FromProto(booked.order_datetime()) + std::chrono::hours(1);
   shop_.catalog.commission_rate = 6000;
   shop_.catalog.credit_fee = 300;
@@ -124,27 +125,27 @@ TEST_F(CommissionRatesTest, StoresTheRateOfABookingWhenItIsAttended) {
   EXPECT_EQ(shop_.Count("orders WHERE credit_fee_bp = 300"), 1);
 }
 
-TEST_F(CommissionRatesTest, GivesNothingForAMissedBooking) {
+TEST_F(CommissionRatesTest, StoresNoRateForAMissedBooking) {
   const v1::Order booked = shop_.Made(BookingAt("10:00"), kCustomer);
   ASSERT_TRUE(shop_.Move(booked.id(), "confirm", kOwner).ok());
   shop_.now = common::FromProto(booked.order_datetime()) + std::chrono::hours(1);
   ASSERT_TRUE(shop_.Move(booked.id(), "not_attended", kOwner).ok());
-  EXPECT_THAT(Told(booked.id()), IsEmpty());
+  EXPECT_THAT(Reported(booked.id()), IsEmpty());
 }
 
-TEST_F(CommissionRatesTest, TellsNothingIsDueForACancelledSale) {
+TEST_F(CommissionRatesTest, ReportsZeroCommissionForACancelledSale) {
   const v1::Order order = Sold();
   v1::CancelOrderRequest request;
   request.set_id(order.id());
   v1::SaveOrderResponse response;
   ASSERT_TRUE(shop_.Ask(&v1::OrderService::Stub::CancelOrder, request, response, kOwner).ok());
-  for (const v1::LineCommission& line : Told(order.id())) {
+  for (const v1::LineCommission& line : Reported(order.id())) {
     EXPECT_EQ(line.base(), 0);
     EXPECT_EQ(line.amount(), 0);
   }
 }
 
-TEST_F(CommissionRatesTest, RefusesASaleWhileTheRatesAreUnknown) {
+TEST_F(CommissionRatesTest, RefusesASaleWhileCatalogIsDown) {
   v1::CreateOrderRequest request = Sale();
   request.set_collaborator_id(7);
   shop_.catalog.FailWith(grpc::StatusCode::UNAVAILABLE);

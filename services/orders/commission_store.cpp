@@ -13,13 +13,13 @@ FROM line_commissions c JOIN orders o ON o.id = c.order_id
 WHERE c.order_id = ANY ($1::bigint[]) ORDER BY c.order_id, c.line_no)sql"};
 
 constexpr Statement kWrite{"write_commission", R"sql(
-WITH fees AS (
-  UPDATE orders SET credit_fee_bp = $6::int, debit_fee_bp = $7::int
-  WHERE id = $1 AND (credit_fee_bp <> $6::int OR debit_fee_bp <> $7::int)
+WITH written AS (
+  SELECT id, establishment_id FROM orders WHERE id = $1
+), fees AS (
+  UPDATE orders SET credit_fee_bp = $5::int, debit_fee_bp = $6::int
+  WHERE id = $1 AND (credit_fee_bp <> $5::int OR debit_fee_bp <> $6::int)
 )
-INSERT INTO line_commissions (order_id, establishment_id, line_no, collaborator_id, rate_bp)
-SELECT $1, $2, line_no, collaborator_id, rate
-FROM unnest($3::smallint[], $4::bigint[], $5::int[]) AS line (line_no, collaborator_id, rate))sql"};
+)sql" NAVALHA_INSERT_COMMISSIONS("written", "$2", "$3", "$4")};
 
 }  // namespace
 
@@ -54,14 +54,14 @@ CommissionArrays::CommissionArrays(const CommissionTerms& terms) {
   rates = common::SqlArray(percents);
 }
 
-void WriteCommission(common::Transaction& transaction, const v1::Order& order,
+void WriteCommission(common::Transaction& transaction, int64_t order_id,
                      const CommissionTerms& terms) {
   if (terms.lines.empty()) {
     return;
   }
   const CommissionArrays arrays(terms);
-  transaction.Run(kWrite, order.id(), order.entity_id(), arrays.line_nos, arrays.collaborators,
-                  arrays.rates, terms.credit_fee, terms.debit_fee);
+  transaction.Run(kWrite, order_id, arrays.line_nos, arrays.collaborators, arrays.rates,
+                  terms.credit_fee, terms.debit_fee);
 }
 
 }  // namespace navalha::orders

@@ -1,5 +1,5 @@
-// Goal: a line's commission is its rate of its price, after its share of fees and refunds.
-// Method: a table of orders against amounts calculated by hand.
+// Goal: a line's commission is its rate times its price minus its share of fees and refunds.
+// Method: compare orders with amounts that were calculated by hand.
 #include "services/orders/commission.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +16,7 @@ using testing::Pair;
 constexpr int64_t kBarber = 7;
 constexpr int64_t kAssistant = 8;
 
-// A sale of these prices, one line each, all served by the barber.
+// Returns a sale with one line per price. The barber serves all lines.
 v1::Order SaleOf(const std::vector<int64_t>& prices) {
   v1::Order order;
   order.set_status("completed");
@@ -48,7 +48,7 @@ void Add(v1::Order& order, const std::string& kind, const std::string& method, i
   SetDue(order);
 }
 
-// Bases and amounts.
+// Returns the base and the amount of each commission.
 std::vector<std::pair<int64_t, int64_t>> Of(const v1::Order& order, const CommissionTerms& terms) {
   std::vector<std::pair<int64_t, int64_t>> figures;
   for (const v1::LineCommission& line : CommissionsOf(order, terms)) {
@@ -105,7 +105,7 @@ TEST(Commission, IgnoresChangesOfTheMethod) {
   EXPECT_THAT(Of(order, TermsOf({5000}, 1000)), ElementsAre(Pair(6000, 3000)));
 }
 
-TEST(Commission, OfACancelledOrderIsNothing) {
+TEST(Commission, IsZeroForACancelledOrder) {
   v1::Order order = SaleOf({6000});
   order.set_status("cancelled");
   EXPECT_THAT(Of(order, TermsOf({5000})), ElementsAre(Pair(0, 0)));
@@ -118,13 +118,13 @@ TEST(Commission, SplitsLargeAmountsExactly) {
               ElementsAre(Pair(98'901'000'000, 98'901'000'000), Pair(99, 99)));
 }
 
-TEST(Commission, IgnoresTermsAndPaymentsThatAreNewerThanTheOrder) {
+TEST(Commission, IgnoresTermsAndPaymentsOfANewerVersion) {
   v1::Order order = SaleOf({1000});
   Add(order, "payment", "Crédito", 9000);
   EXPECT_THAT(Of(order, TermsOf({5000, 5000}, 5000)), ElementsAre(Pair(0, 0)));
 }
 
-TEST(Commission, BelongsToTheLinesCollaboratorOrElseTheOrders) {
+TEST(Commission, BelongsToTheCollaboratorOfTheLineOrOfTheOrder) {
   v1::Order order = SaleOf({100, 100});
   order.mutable_items(1)->set_collaborator_id(kAssistant);
   EXPECT_EQ(ServerOf(order, order.items(0)), kBarber);

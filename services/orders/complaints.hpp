@@ -6,9 +6,11 @@
 
 namespace navalha::orders {
 
-/// Collects the errors of a request's fields, so that one response reports all of them.
+/// Collects the errors of a request's fields, so that one response reports all of them. Not
+/// thread-safe.
 class Complaints {
  public:
+  /// Adds an error of a field; `text` is a sentence for users.
   void Add(const std::string& field, const std::string& text) { fields_[field].push_back(text); }
 
   /// Throws INVALID_ARGUMENT with all collected errors, if any.

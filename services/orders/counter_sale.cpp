@@ -15,7 +15,7 @@ namespace {
 constexpr std::chrono::hours kAgeMax{30 * 24};
 constexpr std::chrono::minutes kAheadMax{5};
 
-// 8-4-4-4-12 hexadecimal digits; the field's rules refuse capitals.
+// 8-4-4-4-12 hexadecimal digits; the rules of the field refuse capital letters.
 bool IsUuid(std::string_view text) {
   constexpr std::string_view kForm = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx";
   return std::equal(text.begin(), text.end(), kForm.begin(), kForm.end(), [](char c, char form) {
@@ -23,7 +23,7 @@ bool IsUuid(std::string_view text) {
   });
 }
 
-// An item of an order, or an addition.
+// An item or an addition of an order.
 struct SoldUnit {
   int64_t item_id;
   const std::string& name;

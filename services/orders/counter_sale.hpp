@@ -8,23 +8,23 @@ namespace navalha::orders {
 /// Throws INVALID_ARGUMENT unless the sale's id is a UUID.
 void RequireSaleId(const v1::CounterSale& sale);
 
-/// Throws INVALID_ARGUMENT unless the request's sale was made in the last 30 days, by a clock that
-/// is at most 5 minutes fast, and the request asks for neither another time nor any attendant.
+/// Throws INVALID_ARGUMENT for a sale older than 30 days or more than 5 minutes ahead of `now`, and
+/// for a request that sets order_datetime or any_attendant.
 void RequireCounterSale(const v1::CreateOrderRequest& request, common::Instant now);
 
-/// When the order of a sale was made: its time, or `now` when the till's clock is fast.
+/// Returns the time of a sale's order: the time of the sale, or `now` if that is earlier.
 common::Instant TimeOfSale(const v1::CounterSale& sale, common::Instant now);
 
-/// Whether an order that has the sale's id was sold at the sale's time. Another time means that the
-/// id was used twice.
+/// Returns whether an order with the sale's id was sold at the sale's time. A different time shows
+/// that two sales use one id.
 bool IsSoldAtTimeOf(const v1::Order& order, const v1::CounterSale& sale);
 
-/// Sets what a priced order says about the prices that the customer was shown. Throws
+/// Sets total_shown, price_difference and changed_prices in the sale of a priced order. Throws
 /// INVALID_ARGUMENT unless each item and each addition of the order has exactly one shown price.
 void RecordShownPrices(const v1::CounterSale& sale, v1::Order& order);
 
-/// What is paid of a new order whose payment_status is paid: all of it, but of a recorded sale no
-/// more than the customer was shown. 0 of any other order.
+/// Returns the amount in centavos that a new order with payment_status paid records as paid: its
+/// total, or the shown total of a till's sale if that is lower. Returns 0 for other orders.
 int64_t PaidAtOnce(const v1::Order& order);
 
 }  // namespace navalha::orders

@@ -1,6 +1,6 @@
-// Goal: a sale of a till becomes one order, however often it is sent; the order is charged today's
-// prices, paid as the customer was shown, and says what differed.
-// Method: the service between a played catalog and booking, on a real database.
+// Goal: a sale of a till creates one order, even when the till sends it several times. The order
+// has the current prices, records the shown total as paid and lists the price differences. Method:
+// the service on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/counter_sale.hpp"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ constexpr int64_t kTotal = 4500 + 2 * 500 + 5990;
 
 class CounterSaleTest : public testing::Test {
  protected:
-  // A sale of a cut with two towels and a product, made just now.
+  // Returns a sale of a cut with two towels and of a product, made at the current time.
   v1::CreateOrderRequest Recorded() {
     v1::CreateOrderRequest request = Sale();
     request.mutable_sale()->set_id(kSaleId);
@@ -52,7 +52,7 @@ class CounterSaleTest : public testing::Test {
   TestShop shop_;
 };
 
-TEST_F(CounterSaleTest, BecomesOneOrderWhoeverOfTheShopSendsIt) {
+TEST_F(CounterSaleTest, CreatesOneOrderForAllSendersOfTheShop) {
   const v1::CreateOrderRequest request = Recorded();
   const v1::Order first = shop_.Made(request, kSeller, "a");
   EXPECT_EQ(first.sale().id(), kSaleId);
@@ -64,7 +64,7 @@ TEST_F(CounterSaleTest, BecomesOneOrderWhoeverOfTheShopSendsIt) {
   EXPECT_EQ(shop_.Count("orders"), 1);
 }
 
-TEST_F(CounterSaleTest, BecomesOneOrderWhenSentManyTimesAtOnce) {
+TEST_F(CounterSaleTest, CreatesOneOrderForConcurrentRequests) {
   const v1::CreateOrderRequest request = Recorded();
   const std::string token = shop_.TokenOf(kSeller);
   std::vector<std::thread> tills;
@@ -82,7 +82,7 @@ TEST_F(CounterSaleTest, BecomesOneOrderWhenSentManyTimesAtOnce) {
   EXPECT_EQ(shop_.Count("orders"), 1);
 }
 
-TEST_F(CounterSaleTest, IsKnownForEver) {
+TEST_F(CounterSaleTest, ReturnsTheFirstOrderAfterMoreThanAYear) {
   const v1::CreateOrderRequest request = Recorded();
   const v1::Order first = shop_.Made(request, kSeller);
   shop_.now = shop_.now.load() + hours(400 * 24);
@@ -91,7 +91,7 @@ TEST_F(CounterSaleTest, IsKnownForEver) {
   EXPECT_EQ(shop_.Made(request, kSeller).id(), first.id());
 }
 
-TEST_F(CounterSaleTest, IsAnsweredAsCancelledOnceItsOrderIs) {
+TEST_F(CounterSaleTest, ReportsACancelledOrderOnRepeat) {
   const v1::CreateOrderRequest request = Recorded();
   const v1::Order order = shop_.Made(request, kOwner);
   v1::CancelOrderRequest cancel;
@@ -104,7 +104,7 @@ TEST_F(CounterSaleTest, IsAnsweredAsCancelledOnceItsOrderIs) {
   EXPECT_EQ(shop_.Count("orders"), 1);
 }
 
-TEST_F(CounterSaleTest, IsShownOnlyToThoseWhoSell) {
+TEST_F(CounterSaleTest, AdmitsOnlySellersOfTheShop) {
   const v1::CreateOrderRequest request = Recorded();
   shop_.Made(request, kSeller);
   EXPECT_EQ(Refusal(request, kBarber).code(), StatusCode::PERMISSION_DENIED);
@@ -119,14 +119,14 @@ TEST_F(CounterSaleTest, RefusesTheIdOfAnotherSale) {
   EXPECT_EQ(Refusal(request).reason(), "SALE_ID_REUSED");
 }
 
-TEST_F(CounterSaleTest, IsOfTheTimeAtWhichItWasMade) {
+TEST_F(CounterSaleTest, UsesTheTimeOfTheSaleAsTheTimeOfTheOrder) {
   v1::CreateOrderRequest request = Recorded();
   MoveSoldAt(request, minutes(-3 * 24 * 60));
   const v1::Order order = shop_.Made(request, kSeller);
   EXPECT_EQ(common::FromProto(order.order_datetime()), shop_.now.load() - minutes(3 * 24 * 60));
 }
 
-TEST_F(CounterSaleTest, IsOfNowWhenTheTillsClockIsFast) {
+TEST_F(CounterSaleTest, UsesTheServerTimeWhenTheClockOfTheTillIsFast) {
   v1::CreateOrderRequest request = Recorded();
   MoveSoldAt(request, minutes(5));
   const v1::Order order = shop_.Made(request, kSeller);
@@ -134,7 +134,7 @@ TEST_F(CounterSaleTest, IsOfNowWhenTheTillsClockIsFast) {
   EXPECT_EQ(order.type(), "service");
 }
 
-TEST_F(CounterSaleTest, RefusesWhatNoTillRecords) {
+TEST_F(CounterSaleTest, RefusesInvalidFieldsOfASale) {
   v1::CreateOrderRequest request = Recorded();
   MoveSoldAt(request, minutes(6));
   EXPECT_THAT(Refusal(request).fields(), ElementsAre(Key("sale.sold_at")));
@@ -158,7 +158,7 @@ TEST_F(CounterSaleTest, RefusesWhatNoTillRecords) {
   EXPECT_EQ(shop_.Count("orders"), 0);
 }
 
-TEST_F(CounterSaleTest, IsPaidAsShownAndOwesTheRestAfterAPriceRose) {
+TEST_F(CounterSaleTest, RecordsTheShownTotalAsPaidAfterAPriceIncrease) {
   const v1::CreateOrderRequest request = Recorded();
   shop_.catalog.cut_price = 5000;
   const v1::Order made = shop_.Made(request, kSeller);
@@ -180,7 +180,7 @@ TEST_F(CounterSaleTest, IsPaidAsShownAndOwesTheRestAfterAPriceRose) {
   EXPECT_EQ(price.charged(), 5000);
 }
 
-TEST_F(CounterSaleTest, IsPaidInFullAfterAPriceFell) {
+TEST_F(CounterSaleTest, RecordsTheFullPriceAsPaidAfterAPriceDecrease) {
   const v1::CreateOrderRequest request = Recorded();
   shop_.catalog.cut_price = 4000;
   const v1::Order made = shop_.Made(request, kSeller);
@@ -189,7 +189,7 @@ TEST_F(CounterSaleTest, IsPaidInFullAfterAPriceFell) {
   EXPECT_EQ(made.sale().price_difference(), 500);
 }
 
-TEST_F(CounterSaleTest, KeepsItsPriceDifferenceInListsAfterAnEdit) {
+TEST_F(CounterSaleTest, KeepsThePriceDifferenceAfterAnEdit) {
   v1::CreateOrderRequest request = Recorded();
   request.set_payment_status("pending");
   shop_.catalog.cut_price = 5000;

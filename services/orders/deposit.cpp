@@ -10,7 +10,7 @@ std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const
   if (total <= 0) {
     return std::nullopt;
   }
-  // A percentage is rounded to whole centavos, of which there is at least one.
+  // Rounds a percentage to whole centavos, at least one.
   const int64_t wanted =
       rule.kind() == "percent" ? (total * rule.percent() + 50) / 100 : rule.amount();
   v1::Deposit deposit;

@@ -9,8 +9,8 @@
 
 namespace navalha::orders {
 
-/// Returns the deposit of a new booking under the shop's rule. It is due when the booking begins at
-/// the latest. Unset for a booking that costs nothing.
+/// Returns the deposit of a new booking under the shop's rule, at most the booking's price and due
+/// at its start at the latest. Unset for a free booking. A pure function.
 std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const v1::Order& booking,
                                      common::Instant now);
 

@@ -1,5 +1,5 @@
-// Goal: a deposit is what the shop's rule says, never more than the booking costs, and never due
-// after it begins.
+// Goal: a deposit follows the shop's rule. It is at most the price of the booking and is due at its
+// start at the latest.
 
 #include "services/orders/deposit.hpp"
 
@@ -33,7 +33,7 @@ catalog::v1::DepositRule Percent(int percent) {
   return rule;
 }
 
-TEST(DepositOf, AsksForAFixedAmountOrLessOfACheaperBooking) {
+TEST(DepositOf, LimitsAFixedAmountToThePriceOfTheBooking) {
   EXPECT_EQ(DepositOf(Fixed(2000), Booking(4500), kNow)->amount(), 2000);
   EXPECT_EQ(DepositOf(Fixed(2000), Booking(1500), kNow)->amount(), 1500);
 }
@@ -45,11 +45,9 @@ TEST(DepositOf, RoundsAPercentageToWholeCentavos) {
   EXPECT_EQ(DepositOf(Percent(100), Booking(4599), kNow)->amount(), 4599);
 }
 
-TEST(DepositOf, AsksForNothingOfABookingThatCostsNothing) {
-  EXPECT_FALSE(DepositOf(Fixed(2000), Booking(0), kNow));
-}
+TEST(DepositOf, IsUnsetForAFreeBooking) { EXPECT_FALSE(DepositOf(Fixed(2000), Booking(0), kNow)); }
 
-TEST(DepositOf, IsDueWhenTheBookingBeginsAtTheLatest) {
+TEST(DepositOf, IsDueAtTheStartOfTheBookingAtTheLatest) {
   const auto due = [](std::chrono::minutes ahead) {
     return common::FromProto(DepositOf(Fixed(1), Booking(4500, ahead), kNow)->due_at()) - kNow;
   };
@@ -57,7 +55,7 @@ TEST(DepositOf, IsDueWhenTheBookingBeginsAtTheLatest) {
   EXPECT_EQ(due(std::chrono::minutes(20)), std::chrono::minutes(20));
 }
 
-TEST(DepositDue, IsWhatIsLeftOfADepositThatIsAwaited) {
+TEST(DepositDue, ReturnsTheUnpaidPartOfAnAwaitedDeposit) {
   v1::Order order = Booking(4500);
   EXPECT_EQ(DepositDue(order), 0);
   *order.mutable_deposit() = *DepositOf(Fixed(2000), order, kNow);

@@ -130,7 +130,7 @@ class LineBreaker {
     used_ += clusters_[i].width;
   }
 
-  // Ends the line before the cluster `end`; the next line begins with `next`.
+  // Ends the line before the cluster `end`; the next line begins with the cluster `next`.
   void EndLine(size_t end, size_t next) {
     lines_.push_back(TextOf(begin_, end));
     begin_ = next;

@@ -69,11 +69,11 @@ TEST(Wrap, TakesLinearTime) {
     const std::string text = Repeated(piece, static_cast<int>(1'000'000 / piece.size()));
     const std::clock_t began = std::clock();
     EXPECT_FALSE(Wrap(text, 32, 28).empty());
-    EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "of the processor for " << piece;
+    EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "processor time for " << piece;
   }
 }
 
-TEST(OnOneLine, ReplacesControlsAndDropsCharactersThatReorderText) {
+TEST(OnOneLine, ReplacesControlCharactersAndRemovesBidirectionalControls) {
   EXPECT_EQ(OnOneLine("a\nb\x1B@\u2028c"), "a b @ c");
   EXPECT_EQ(OnOneLine("corte\u202Eabc\u2066"), "corteabc");
 }

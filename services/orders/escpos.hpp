@@ -13,7 +13,7 @@ namespace navalha::orders {
 /// of the commands: Epson's ESC/POS command reference (ESC @, FS ., ESC t, ESC d, GS V).
 std::string EscPos(std::string_view text, const CodePage& page);
 
-/// Stores the text as ESC/POS commands in `response`, a file named `file_name`.
+/// Writes the text as ESC/POS commands to `response`, as a file with the name `file_name`.
 void PutEscPos(std::string_view text, const CodePage& page, const std::string& file_name,
                common::v1::Raw& response);
 

@@ -13,8 +13,8 @@ constexpr std::chrono::milliseconds kLookAgain{100};
 // Poll interval at a gap, which closes when its transaction commits.
 constexpr std::chrono::milliseconds kLookAgainAtGap{5};
 
-// Writes changes of kind current. Throws UNAVAILABLE when the reader disconnects or the server
-// stops, so that an incomplete stream does not end with OK.
+// Writes changes with the kind "current". Throws UNAVAILABLE when the reader disconnects or the
+// server stops, so that only a complete stream ends with OK.
 template <class Item, class Put>
 void WritePage(std::vector<Item>& items, const Put& put, common::Writer<v1::OrderChange>& writer) {
   for (size_t i = 0; i < items.size(); ++i) {

@@ -11,7 +11,7 @@
 
 namespace navalha::orders {
 
-/// Streams the changes of orders and expenses to other services.
+/// Handlers of navalha.orders.v1.OrderFeedService, which the proto documents. Thread-safe.
 class FeedService {
  public:
   FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments,

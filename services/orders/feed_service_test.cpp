@@ -76,7 +76,7 @@ TEST_F(FeedServiceTest, ReturnsEveryChangeFromAnyPosition) {
   EXPECT_THAT((std::vector{changes[0].kind(), changes[1].kind(), changes[2].kind()}),
               ElementsAre("created", "created", "status_changed"));
   EXPECT_EQ(changes[0].order().id(), booked);
-  EXPECT_EQ(changes[0].order().appointment_status(), "confirmed") << "as it is now";
+  EXPECT_EQ(changes[0].order().appointment_status(), "confirmed") << "the current state";
   EXPECT_EQ(changes[1].order().id(), sold);
   EXPECT_EQ(changes[1].order().items(0).modifiers_size(), 1);
   EXPECT_EQ(Read(changes[1].position(), 1)[0].position(), changes[2].position());

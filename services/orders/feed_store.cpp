@@ -10,7 +10,7 @@ using common::ToSql;
 
 constexpr int kTruncateBatch = 5000;
 
-// Returns the snapshot even without new rows.
+// Returns a row with the snapshot even when the outbox has no new rows.
 constexpr Statement kRead{"feed_read", R"sql(
 SELECT pg_snapshot_xmin(snapshot)::text, o.position, coalesce(o.order_id, 0), o.kind,
   coalesce(o.cash_entry_id, 0)
@@ -39,7 +39,7 @@ ON CONFLICT (reader) DO UPDATE SET position = excluded.position)sql"};
 
 constexpr Statement kStart{"feed_start", "SELECT coalesce(max(position), 0) FROM feed_start"};
 
-// Locks the positions of the readers, so that none changes during the truncation.
+// Locks the positions of the readers during the truncation.
 constexpr Statement kLockReaders{"feed_lock_readers",
                                  "SELECT position FROM feed_readers ORDER BY reader FOR UPDATE"};
 

@@ -10,7 +10,7 @@
 
 namespace navalha::orders {
 
-/// A row of the outbox: a change of an order or of an expense.
+/// A row of the outbox: a change of an order, or a new expense.
 struct FeedRow {
   int64_t position = 0;
   /// 0 for an expense.
@@ -31,7 +31,7 @@ class FeedStore {
  public:
   explicit FeedStore(common::Database& database) : database_(database) {}
 
-  /// Returns the first rows after a position.
+  /// Returns at most `limit` rows after a position, ascending.
   FeedPage Read(int64_t after, int limit);
   /// Begins and ends a transaction and returns its id, which is above all ids assigned before the
   /// call.
@@ -53,7 +53,7 @@ class FeedStore {
   std::vector<int64_t> OrdersAfter(int64_t order_id, int limit);
   /// Returns up to `limit` expenses with ids greater than `expense_id`, ascending.
   std::vector<v1::Expense> ExpensesAfter(int64_t expense_id, int limit);
-  /// Returns the expenses with these ids.
+  /// Returns the existing expenses with these ids, in any order.
   std::vector<v1::Expense> Expenses(const std::vector<int64_t>& ids);
 
  private:

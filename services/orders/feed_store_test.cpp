@@ -1,6 +1,6 @@
-// Goal: the feed delivers every change once and the changes of an order in commit order, and never
-// skips a late commit. Method: overlapping transactions on a real PostgreSQL, read like the service
-// does.
+// Goal: the feed delivers every change once, delivers the changes of an order in commit order and
+// never skips a late commit. Method: overlapping transactions on a real PostgreSQL, with the read
+// loop of the service.
 #include "services/orders/feed_store.hpp"
 
 #include <gmock/gmock.h>
@@ -81,7 +81,7 @@ TEST_F(FeedStoreTest, WritesARowWithItsKindForEachChange) {
   orders_.SetAppointmentStatus({booked, AppointmentStatus::kPending, AppointmentStatus::kConfirmed},
                                TestNow());
   StoredOrder stored = *orders_.Find(booked);
-  ASSERT_TRUE(orders_.Update(stored, {}, TestNow()));
+  ASSERT_TRUE(orders_.Update(stored, {}, {}, TestNow()));
   Insert(TestSale(2));
   std::vector<std::string> kinds;
   for (const FeedRow& row : feed_.Read(0, 10).rows) {
@@ -103,13 +103,13 @@ TEST_F(FeedStoreTest, RemovesOldRowsThatAllReadersApplied) {
   }
   feed_.KeepFor("catalog", 4);
   feed_.KeepFor("reporting", 3);
-  EXPECT_EQ(feed_.Truncate(TestNow()), 0) << "too young";
+  EXPECT_EQ(feed_.Truncate(TestNow()), 0) << "the row is too recent";
   EXPECT_EQ(feed_.Truncate(TestNow() + kLater), 3);
   EXPECT_EQ(feed_.Start(), 3);
   EXPECT_THAT(feed_.Read(0, 10).rows, testing::SizeIs(1));
   feed_.KeepFor("reporting", 4);
   EXPECT_EQ(feed_.Truncate(TestNow() + kLater), 1);
-  EXPECT_EQ(feed_.Head(), 4) << "without rows";
+  EXPECT_EQ(feed_.Head(), 4) << "the head remains after its rows are removed";
   EXPECT_EQ(feed_.Truncate(TestNow() + kLater), 0);
 }
 

@@ -8,14 +8,14 @@
 
 namespace navalha::orders {
 
-/// Decides up to which position a reader of the outbox may release rows.
+/// Determines the position up to which a reader of the outbox may release rows. Not thread-safe.
 ///
 /// Transactions take positions while they run and commit in any order. A row may therefore appear
 /// at a missing position later, and a reader that has passed the position would lose it. Each
 /// writer gets its transaction id before its position. When the reader finds a gap below a visible
 /// row, it takes a transaction id of its own, which is above all ids assigned so far. Once no
 /// transaction below that id runs, the positions that are still missing below the row were rolled
-/// back. Writers pay nothing for this; a lock that serializes commits reduced their rate to an
+/// back. This costs writers nothing; a lock that serializes commits reduced their rate to an
 /// eighth.
 ///
 /// The xmax of the reader's snapshot can't replace that id: it is the last finished id plus one,
@@ -33,14 +33,13 @@ class FeedWatermark {
 
   /// Returns the last released position.
   int64_t after() const { return after_; }
-  /// Returns true while rows wait behind a gap, which closes soon.
+  /// Returns true while rows wait behind a gap. The gap closes when its transactions end.
   bool waiting() const { return gap_.has_value(); }
 
  private:
   struct Gap {
-    // All missing positions up to this one...
+    // Missing positions up to this one belong to transactions with ids below `horizon`.
     int64_t position;
-    // ...belong to transactions below this id.
     uint64_t horizon;
   };
 

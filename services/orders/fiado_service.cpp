@@ -119,7 +119,7 @@ void FiadoService::Receive(const common::Call& call, const v1::ReceiveFiadoReque
       throw;
     }
   }
-  // An equal concurrent request may have won.
+  // An equal concurrent request may have been first.
   if (!IsRecorded(key)) {
     throw FiadoChanged();
   }

@@ -12,7 +12,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.FiadoService, which the proto documents.
+/// Handlers of navalha.orders.v1.FiadoService, which the proto documents. Thread-safe.
 class FiadoService {
  public:
   FiadoService(FiadoStore& accounts, OrderStore& orders, CatalogClient& catalog,

@@ -103,7 +103,7 @@ TEST_F(FiadoServiceTest, UsesOneAccountForAllSpellingsOfAPhone) {
   EXPECT_EQ(List().accounts_size(), 2);
 }
 
-TEST_F(FiadoServiceTest, KeepsThePhoneOfAnOrderThatOwes) {
+TEST_F(FiadoServiceTest, RefusesToChangeThePhoneOfAnOrderWithADebt) {
   const v1::Order order = OnFiado("(11) 98765-4321");
   EXPECT_EQ(Edit(order, "(11) 91111-2222"), StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(ErrorOf(status_).reason(), "ON_FIADO");
@@ -176,7 +176,7 @@ TEST_F(FiadoServiceTest, PaysTheOldestDebtFirst) {
   EXPECT_EQ(now_.reminder(), "");
 }
 
-TEST_F(FiadoServiceTest, RejectsOverpaymentAndStaleVersions) {
+TEST_F(FiadoServiceTest, RefusesOverpaymentAndStaleVersions) {
   const v1::Order order = OnFiado();
   const v1::FiadoAccount account = List().accounts(0);
   for (const int64_t amount : {int64_t{0}, int64_t{-1}, order.total_price() + 1}) {

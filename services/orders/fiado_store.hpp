@@ -26,6 +26,7 @@ class FiadoStore {
   /// balance. `text`: part of a name or of a phone number; empty: any.
   void List(int64_t establishment_id, const std::string& text,
             v1::ListFiadoAccountsResponse& response);
+  /// Returns nothing for an unknown id.
   std::optional<v1::FiadoAccount> Find(int64_t id);
   /// Sets the unpaid orders and the history of an account.
   void PutRows(int64_t account_id, v1::GetFiadoAccountResponse& response);

@@ -132,8 +132,8 @@ std::optional<int64_t> TakeReturning(const Orders& orders,
   return taken.mapped().latest_order_id;
 }
 
-// Returns one half hour per expected order, ascending. Each time chooses the half hour with the
-// most remaining orders, then subtracts one order per day of the history.
+// Returns one half hour per expected order, ascending. Repeatedly selects the half hour with the
+// most remaining orders and subtracts one order per day of the history from it.
 std::vector<WallTime> ExpectedBuckets(const Buckets& buckets, int days) {
   std::map<WallTime, int> left;
   int orders = 0;

@@ -11,9 +11,11 @@ namespace navalha::orders {
 
 /// Maximum number of days per request, and their maximum distance from today.
 inline constexpr int kForecastDays = 31;
+/// Maximum number of forecasts of a day.
 inline constexpr int kForecastsPerDay = 200;
 /// Days of history before today and before the first day to forecast.
 inline constexpr int kHistoryDays = 56;
+/// Length of the intervals to which forecasts are assigned.
 inline constexpr std::chrono::minutes kBucket{30};
 
 /// One line of a past order.
@@ -59,7 +61,7 @@ int DaysBetween(const common::Date& from, const common::Date& to);
 
 /// Returns the expected orders of `day` by time, as GenerateForecasts specifies. A pure function.
 /// `history` contains at least the orders of the kHistoryDays days before `day` and before `today`,
-/// sorted by time; each has a line.
+/// sorted by time; each order has a line.
 std::vector<ExpectedOrder> ForecastDay(const std::vector<PastOrder>& history,
                                        const common::Date& day, const common::Date& today,
                                        const std::vector<OpenHours>& open);

@@ -10,7 +10,8 @@ namespace {
 
 using common::Date;
 
-// Returns the caller's relation to the establishment. Throws unless they see all its orders.
+// Returns the caller's membership in the establishment. Throws unless the caller may see all its
+// orders.
 catalog::v1::Membership RequireReader(const common::Call& call, CatalogClient& catalog,
                                       int64_t establishment_id) {
   const common::Caller& caller = call.RequireUser();

@@ -16,8 +16,8 @@ constexpr int kFirstNumber = 1000;
 
 constexpr Statement kLock{"lock_forecasts", "SELECT lock_forecasts($1)"};
 
-// Identifies a customer by the digits of the phone or, without one, by the name; leaves erased
-// people unidentified.
+// Identifies a customer by the digits of the phone or, without a phone, by the name. Erased people
+// get no identity.
 constexpr Statement kHistory{"forecast_history", R"sql(
 SELECT past.id, past.order_datetime, past.customer, past.origin, past.fulfillment,
   past.payment_method, line.item_id, line.item_name, line.unit_price_cents, line.quantity

@@ -181,7 +181,7 @@ TEST_F(ForecastStoreTest, ErasesAPersonsName) {
   people_.Forget(kClient, TestNow());
   EXPECT_THAT(Listed(), ElementsAre("2026-03-02 10:00 "));
   Rebuild();
-  EXPECT_THAT(Listed(), ElementsAre("2026-03-02 10:00 ")) << "erased people are nobody's history";
+  EXPECT_THAT(Listed(), ElementsAre("2026-03-02 10:00 ")) << "erased people are no customers";
 }
 
 TEST_F(ForecastStoreTest, IdentifiesACustomerByPhoneDigits) {

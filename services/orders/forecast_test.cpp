@@ -90,7 +90,7 @@ TEST(ForecastDay, ReturnsTheRoundedMeanOfDaysWithOrders) {
   for (const char* time : {"09:00", "10:00"}) {
     history.Add(common::AddDays(kToday, -7), time);
   }
-  EXPECT_THAT(history.Times(), ElementsAre("09:00", "10:00", "11:00")) << "2.5 are 3";
+  EXPECT_THAT(history.Times(), ElementsAre("09:00", "10:00", "11:00")) << "2.5 rounds to 3";
 }
 
 TEST(ForecastDay, ForecastsSeveralOrdersInABusyHalfHour) {
@@ -141,9 +141,9 @@ TEST(ForecastDay, ForecastsReturningCustomersOncePerDay) {
   const auto expected = history.Forecast();
   ASSERT_THAT(expected, SizeIs(4));
   EXPECT_EQ(expected[0].customer_order_id, 14) << "the latest order of ana";
-  EXPECT_EQ(expected[1].customer_order_id, 7) << "of bruno";
+  EXPECT_EQ(expected[1].customer_order_id, 7) << "the latest order of bruno";
   EXPECT_EQ(expected[2].customer_order_id, std::nullopt);
-  EXPECT_EQ(expected[3].customer_order_id, std::nullopt) << "carla came once";
+  EXPECT_EQ(expected[3].customer_order_id, std::nullopt) << "carla has one order";
 }
 
 TEST(ForecastDay, ForecastsTheMostFrequentOriginFulfillmentAndPayment) {

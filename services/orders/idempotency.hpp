@@ -12,12 +12,13 @@ namespace navalha::orders {
 using common::IdempotencyKey;
 using common::RequestHash;
 
+/// Returns the key of a request to create an order, which belongs to the caller and the shop.
 /// Returns nothing when the client sent no key.
 std::optional<IdempotencyKey> IdempotencyKeyOf(const common::Call& call,
                                                const v1::CreateOrderRequest& request);
 
-/// Returns the key of a request about a shop's `subject`, which the shop's staff share. Requests of
-/// different types have different hashes. Returns nothing when the client sent no key.
+/// Returns the key of a request about a shop's `subject`. All staff of the shop share such keys.
+/// Requests of different types have different hashes. Returns nothing when the client sent no key.
 std::optional<IdempotencyKey> ShopKeyOf(const common::Call& call, std::string_view subject,
                                         int64_t establishment_id,
                                         const google::protobuf::Message& request);

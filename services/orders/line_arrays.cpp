@@ -15,7 +15,7 @@ std::string Column(const List& list, Get get) {
   return common::SqlArray(values);
 }
 
-// An element of a line, with the number of the line and its own number in the line, both from 1.
+// An element of a line, with the number of the line and its number within the line, both from 1.
 template <class Thing>
 struct Placed {
   int64_t line_no;

@@ -15,8 +15,8 @@ class LineAttendants {
 
   /// Sets the attendant of each line of `order` that names a collaborator, and stores them for
   /// later reads. Copies attendants that `known`, the previous state of the order, contains,
-  /// without asking catalog. Throws INVALID_ARGUMENT that names the line of a collaborator who does
-  /// not serve at the shop, and for more than 10 unknown collaborators.
+  /// without a call to catalog. Throws INVALID_ARGUMENT that names the line of a collaborator who
+  /// does not serve at the shop, and for more than 10 unknown collaborators.
   void Name(const common::Call& call, const v1::Order& known, v1::Order& order);
 
  private:

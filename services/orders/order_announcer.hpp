@@ -18,7 +18,8 @@ class OrderAnnouncer {
  public:
   OrderAnnouncer(common::Pulse& pulse, common::CacheTags& tags) : pulse_(pulse), tags_(tags) {}
 
-  /// `collaborator_ids` selects the agendas that show the order; ignores 0.
+  /// Announces a change. `collaborator_ids` are the collaborators whose agendas show the order;
+  /// ignores 0.
   void Announce(std::initializer_list<int64_t> collaborator_ids) {
     pulse_.Beat();
     std::vector<std::string> agendas;

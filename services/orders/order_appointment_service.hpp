@@ -7,7 +7,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.OrderAppointmentService. Thread-safe.
+/// Handlers of navalha.orders.v1.OrderAppointmentService, which the proto documents. Thread-safe.
 class OrderAppointmentService {
  public:
   OrderAppointmentService(OrderAppointmentStore& appointments, CatalogClient& catalog,

@@ -11,7 +11,8 @@
 
 namespace navalha::orders {
 
-/// Upcoming: open bookings that have not ended. Past: bookings that have ended.
+/// Selects bookings by time. kUpcoming: bookings before their end, only pending and confirmed ones
+/// unless the filter has a status. kPast: bookings after their end or with recorded attendance.
 enum class Period { kAny, kUpcoming, kPast };
 
 /// Selects bookings of all shops.
@@ -23,6 +24,7 @@ struct AppointmentFilter {
   std::optional<int> number;
   /// Empty: any.
   std::string status;
+  /// Range of the starts; excludes `before`. Unset: no bound.
   std::optional<common::Instant> from;
   std::optional<common::Instant> before;
   Period period = Period::kAny;
@@ -30,9 +32,11 @@ struct AppointmentFilter {
   common::Instant now;
   /// Number of the page, from 1.
   int page = 1;
+  /// Maximum number of bookings on a page.
   int per_page = 0;
 };
 
+/// A page of bookings.
 struct AppointmentPage {
   std::vector<StoredOrder> orders;
   /// Number of matches on all pages.
@@ -47,8 +51,8 @@ class OrderAppointmentStore {
 
   /// Lists by descending start, or by ascending start for upcoming bookings.
   AppointmentPage List(const AppointmentFilter& filter);
-  /// Lists the bookings that a user made for themselves in the same order; uses only the period and
-  /// the page of the filter.
+  /// Lists the bookings whose client is the user, sorted like List. Uses only the period and the
+  /// page of the filter.
   AppointmentPage ListOfClient(int64_t client_id, const AppointmentFilter& filter);
   /// Counts bookings that are not cancelled by their day in São Paulo ("2026-01-31"); omits days
   /// without bookings.

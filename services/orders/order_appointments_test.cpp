@@ -101,7 +101,7 @@ TEST_F(OrderAppointmentsTest, ListsPagesLatestStartFirst) {
   v1::ListOrderAppointmentsResponse response = List(request);
   ASSERT_EQ(response.appointments_size(), 1);
   EXPECT_EQ(response.appointments(0).customer_name(), "Caio 100%");
-  EXPECT_FALSE(response.appointments(0).has_establishment()) << "catalog knows it no more";
+  EXPECT_FALSE(response.appointments(0).has_establishment()) << "catalog no longer has the shop";
   EXPECT_EQ(response.total(), 4);
   EXPECT_EQ(response.current_page(), 2);
   EXPECT_EQ(response.last_page(), 2);
@@ -109,7 +109,7 @@ TEST_F(OrderAppointmentsTest, ListsPagesLatestStartFirst) {
   request.set_page(9);
   response = List(request);
   EXPECT_THAT(response.appointments(), IsEmpty());
-  EXPECT_EQ(response.total(), 4) << "beyond the last page too";
+  EXPECT_EQ(response.total(), 4) << "also for a page past the end";
 }
 
 TEST_F(OrderAppointmentsTest, ReturnsOnePageForAnEmptyList) {
@@ -122,11 +122,11 @@ TEST_F(OrderAppointmentsTest, ReturnsOnePageForAnEmptyList) {
 TEST_F(OrderAppointmentsTest, FindsByCustomerShopAndNumber) {
   AddFour();
   EXPECT_THAT(Found(" AVIL "), ElementsAre("Ávila"));
-  EXPECT_THAT(Found("0%"), ElementsAre("Caio 100%")) << "signs of patterns stand for themselves";
+  EXPECT_THAT(Found("0%"), ElementsAre("Caio 100%")) << "wildcards match themselves";
   EXPECT_THAT(Found("barbearia"), ElementsAre("Ávila", "Bruno"));
   EXPECT_THAT(Found("002"), ElementsAre("Davi", "Bruno"));
   EXPECT_THAT(Found("2"), ElementsAre("Davi", "Bruno"));
-  EXPECT_THAT(Found("99999999999999999999"), IsEmpty()) << "no number at all";
+  EXPECT_THAT(Found("99999999999999999999"), IsEmpty()) << "the number is out of range";
   EXPECT_THAT(Found("ninguém"), IsEmpty());
   EXPECT_THAT(Found("  "), ElementsAre("Davi", "Ávila", "Bruno", "Caio 100%"));
 }
@@ -326,7 +326,7 @@ TEST_F(OrderAppointmentsTest, CountsByDayInSaoPauloWithoutCancelled) {
   EXPECT_THAT(days, ElementsAre(std::pair("2026-03-01", 0), std::pair("2026-03-02", 2),
                                 std::pair("2026-03-03", 1)));
   request.set_start_date("2026-03-04");
-  EXPECT_EQ(ask(response), StatusCode::INVALID_ARGUMENT) << "the end before the start";
+  EXPECT_EQ(ask(response), StatusCode::INVALID_ARGUMENT) << "the last day is before the first";
   request.set_end_date("2026-05-04");
   EXPECT_EQ(ask(response), StatusCode::OK) << "62 days";
   request.set_end_date("2026-05-05");

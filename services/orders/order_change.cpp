@@ -96,10 +96,7 @@ WITH changed AS (
   FROM changed WHERE $4 = 'cancelled'
   ON CONFLICT (key) DO UPDATE SET wanted = 'cancel', leased_until = '-infinity'
 ), commissions AS (
-  INSERT INTO line_commissions (order_id, establishment_id, line_no, collaborator_id, rate_bp)
-  SELECT changed.id, changed.establishment_id, line.line_no, line.collaborator_id, line.rate
-  FROM changed, unnest($11::smallint[], $12::bigint[], $13::int[])
-    AS line (line_no, collaborator_id, rate)
+  )sql" NAVALHA_INSERT_COMMISSIONS("changed", "$11", "$12", "$13") R"sql(
 ), event AS (
   INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, reason)
   SELECT id, $3, $8, $9, $10, $6::timestamptz, $5 FROM changed
@@ -127,7 +124,8 @@ void WriteContent(common::Transaction& transaction, const v1::Order& order, cons
   const LineArrays lines(order);
   const std::vector<v1::Payment> refunds = NewPayments(order, "refund");
   const std::vector<v1::Payment> payments = NewPayments(order, "payment");
-  // This order of statements never lets the payments exceed the total.
+  // Refunds come before the new total and payments after it, so that the payments never exceed the
+  // total.
   AddPayments(transaction, order, refunds, actor, now);
   transaction.Run(kWriteContent, order.id(), order.customer_name(),
                   If(order.has_customer_phone(), order.customer_phone()), order.origin(),
@@ -151,7 +149,8 @@ void WriteContent(common::Transaction& transaction, const v1::Order& order, cons
                   lines.part_shares);
 }
 
-bool OrderStore::Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now) {
+bool OrderStore::Update(const StoredOrder& changed, const CommissionTerms& commission,
+                        const OrderActor& actor, common::Instant now) {
   const v1::Order& order = changed.order;
   const auto& attendant = order.attendant().user();
   const bool attended = order.has_collaborator_id();
@@ -163,7 +162,7 @@ bool OrderStore::Update(const StoredOrder& changed, const OrderActor& actor, com
       return false;
     }
     WriteContent(transaction, order, actor, now);
-    WriteCommission(transaction, order, changed.commission);
+    WriteCommission(transaction, order.id(), commission);
     transaction.Run(kWriteAttendant, order.id(), If(attended, order.collaborator_id()),
                     If(attended, changed.provider_user_id), If(attended, attendant.first_name()),
                     If(attended, attendant.last_name()));

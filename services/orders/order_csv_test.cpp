@@ -1,4 +1,4 @@
-// Spreadsheets show exported orders unchanged and run no formulas from customers' texts.
+// Goal: spreadsheets show exported orders unchanged and run no formulas from customers' texts.
 #include "services/orders/order_csv.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ std::string Row(const StoredOrder& stored) {
   return OrderCsv({stored}, "America/Sao_Paulo").substr(std::string(kHead).size());
 }
 
-TEST(OrderCsv, HasARowForEachOrder) {
+TEST(OrderCsv, WritesARowForEachOrder) {
   StoredOrder stored = Stored("João");
   stored.order.set_customer_phone("11 98888-7777");
   stored.order.mutable_attendant()->mutable_user()->set_first_name("Zé");
@@ -52,7 +52,7 @@ TEST(OrderCsv, HasARowForEachOrder) {
   EXPECT_EQ(OrderCsv({}, "America/Sao_Paulo"), kHead);
 }
 
-TEST(OrderCsv, NamesTheRefundsOfCancelledOrders) {
+TEST(OrderCsv, ReportsTheRefundsOfCancelledOrders) {
   StoredOrder stored = Stored("João");
   stored.order.set_status("cancelled");
   stored.order.set_payment_status("refunded");

@@ -107,7 +107,7 @@ void RequireOwnLines(const v1::Order& order, bool by_shop) {
   }
 }
 
-// Returns the requested local time, or nothing without one.
+// Returns the requested local time; nothing when the request has none.
 std::optional<common::LocalTime> WantedLocalTime(const v1::CreateOrderRequest& request) {
   if (request.order_datetime().empty()) {
     return std::nullopt;
@@ -119,7 +119,7 @@ std::optional<common::LocalTime> WantedLocalTime(const v1::CreateOrderRequest& r
   return local;
 }
 
-// When a sale was made or a booking begins; nothing when the request says neither.
+// Returns the time of a sale or the start of a booking; nothing when the request has no time.
 std::optional<common::Instant> WantedTime(const v1::CreateOrderRequest& request,
                                           const std::string& time_zone, common::Instant now) {
   if (request.has_sale()) {
@@ -180,7 +180,7 @@ bool IsCallable(std::string_view phone) {
 OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::Instant> at,
                  common::Instant now) {
   const bool is_to_come = at && *at > now;
-  // A caller who may not sell at the shop must have meant a booking.
+  // A caller who may not sell at the shop requests a booking.
   if (names_collaborator) {
     return is_to_come || !may_sell ? OrderKind::kBooking : OrderKind::kSale;
   }

@@ -13,15 +13,15 @@ namespace navalha::orders {
 /// The kind of order that a request describes.
 enum class OrderKind { kSale, kBooking };
 
-/// Decides the kind from the named collaborator, the caller's right to sell at the shop and the
-/// requested time. A future time makes a booking. A collaborator with a past or no time makes a
-/// sale for callers who may sell, and otherwise a booking, which is then refused for its time.
-/// Everything else is a sale.
+/// Returns the kind of order. A future time makes a booking if the request names a collaborator or
+/// the caller may sell at the shop. A collaborator without a future time makes a sale for a caller
+/// who may sell, and otherwise a booking, which DraftOrder then refuses because of its time. All
+/// other requests are sales.
 OrderKind KindOf(bool names_collaborator, bool may_sell, std::optional<common::Instant> at,
                  common::Instant now);
 
-/// Returns the catalog quote request for an order request in local time. Throws INVALID_ARGUMENT
-/// for an invalid time and for too many items.
+/// Returns the request to catalog for a quote of the order. Throws INVALID_ARGUMENT for an invalid
+/// time and for too many items.
 catalog::v1::QuoteItemsRequest QuestionOf(const common::Call& call,
                                           const v1::CreateOrderRequest& request);
 

@@ -1,4 +1,5 @@
-// Goal: four facts about a request decide the kind of its order.
+// Goal: collaborator, permission, requested time and current time determine the kind of an order;
+// only callable phone numbers are accepted.
 #include "services/orders/order_draft.hpp"
 
 #include <gtest/gtest.h>

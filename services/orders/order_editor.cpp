@@ -18,8 +18,8 @@ void RequireVersion(const Request& request, const StoredOrder& stored) {
   }
 }
 
-// Returns whether the reserved duration must follow the services. The time of a booking that has
-// begun or is over stays.
+// Returns whether an edit of the services changes the reserved duration. A booking that has begun
+// keeps its duration.
 bool FollowsServices(const v1::Order& order, common::Instant now) {
   return order.type() == "appointment" && order.status() == "scheduled" &&
          common::FromProto(order.order_datetime()) > now;
@@ -50,25 +50,25 @@ StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
     throw common::Conflict("ORDER_CANCELLED", "Um pedido cancelado não pode ser alterado.");
   }
   const OrderActor actor = ActorOf(call, false);
-  const int32_t reserved = stored.order.total_duration();
-  const int64_t previous = stored.order.collaborator_id();
   payments_.Put(stored.order);
-  Apply(call, request, stored);
+  const v1::Order before = stored.order;
+  Apply(call, before, request, stored);
   ApplyPayment(request, access, stored.order);
   const common::Instant now = now_();
   if (FollowsServices(stored.order, now)) {
     RequireBookableTime(stored.order);
-    if (stored.order.total_duration() != reserved) {
+    if (stored.order.total_duration() != before.total_duration()) {
       mover_.Retime(call, stored, actor);
       return Find(stored.order.id());
     }
   } else if (stored.order.type() == "appointment") {
-    stored.order.set_total_duration(reserved);
+    stored.order.set_total_duration(before.total_duration());
   }
-  if (!orders_.Update(stored, actor, now)) {
+  const CommissionTerms commission = commissions_.TermsOfEdit(call, before, stored.order);
+  if (!orders_.Update(stored, commission, actor, now)) {
     throw EditConflict();
   }
-  announcer_.Announce({previous, stored.order.collaborator_id()});
+  announcer_.Announce({before.collaborator_id(), stored.order.collaborator_id()});
   return Find(stored.order.id());
 }
 
@@ -111,9 +111,8 @@ std::optional<StoredOrder> OrderEditor::FindCancelled(int64_t order_id, const St
   return found;
 }
 
-void OrderEditor::Apply(const common::Call& call, const v1::UpdateOrderRequest& request,
-                        StoredOrder& stored) {
-  const v1::Order before = stored.order;
+void OrderEditor::Apply(const common::Call& call, const v1::Order& before,
+                        const v1::UpdateOrderRequest& request, StoredOrder& stored) {
   ApplyUpdate(request, stored.order);
   if (before.total_fiado() > 0 && payments_.MovesDebt(stored.order)) {
     throw common::Conflict("ON_FIADO", "Devolva o fiado antes de trocar o telefone do cliente.");
@@ -123,7 +122,6 @@ void OrderEditor::Apply(const common::Call& call, const v1::UpdateOrderRequest& 
   if (request.has_collaborator_id() && request.collaborator_id() != before.collaborator_id()) {
     SetAttendant(call, request.collaborator_id(), stored);
   }
-  stored.commission = commissions_.TermsOfEdit(call, before, stored.order);
 }
 
 void OrderEditor::ApplyPayment(const v1::UpdateOrderRequest& request, const ShopAccess& access,

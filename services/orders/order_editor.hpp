@@ -42,8 +42,10 @@ class OrderEditor {
   StoredOrder Cancel(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
  private:
-  // Applies the edit to the order. Items that it already has keep their price at the time of sale.
-  void Apply(const common::Call& call, const v1::UpdateOrderRequest& request, StoredOrder& stored);
+  // Applies the edit to the order, which equals `before`. Items that it already has keep their
+  // price at the time of sale.
+  void Apply(const common::Call& call, const v1::Order& before,
+             const v1::UpdateOrderRequest& request, StoredOrder& stored);
   void Reprice(const common::Call& call, const v1::UpdateOrderRequest& request, v1::Order& order);
   // Plans the requested payments. Throws when the payments exceed the price of the order.
   static void ApplyPayment(const v1::UpdateOrderRequest& request, const ShopAccess& access,

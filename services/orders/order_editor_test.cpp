@@ -1,5 +1,5 @@
-// Goal: of concurrent edits, cancellations and payments of an order one succeeds, and a booking
-// gets the duration of its services or stays unchanged, whichever step fails. Method: the service
+// Goal: one of several concurrent edits, cancellations and payments of an order succeeds. A booking
+// gets the duration of its services or stays unchanged when any step fails. Method: the service
 // with fakes of catalog and booking, with a fault at each step.
 #include "services/orders/order_editor.hpp"
 
@@ -133,12 +133,12 @@ TEST_F(OrderEditorTest, RefusesMoreOfALimitedItem) {
   request.mutable_items(0)->set_quantity(2);
   const v1::Order before = shop_.Made(request, kSeller);
   shop_.catalog.limited = 1;
-  EXPECT_EQ(Edit(Cuts(before, 2)), StatusCode::OK) << "it had two before";
+  EXPECT_EQ(Edit(Cuts(before, 2)), StatusCode::OK) << "the order already has two";
   EXPECT_EQ(Edit(Cuts(before, 3, 2)), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf(status_).message(), "Só pode haver um “Corte” por pedido.");
   v1::UpdateOrderRequest with_combo = Cuts(before, 2, 2);
   with_combo.add_items()->set_item_id(5);
-  EXPECT_EQ(Edit(with_combo), StatusCode::INVALID_ARGUMENT) << "the combo contains it, too";
+  EXPECT_EQ(Edit(with_combo), StatusCode::INVALID_ARGUMENT) << "the combo also contains the item";
   EXPECT_EQ(Edit(Cuts(before, 1, 2)), StatusCode::OK);
 }
 
@@ -155,7 +155,7 @@ TEST_F(OrderEditorTest, KeepsPriceAndPartsOfAComboAsSold) {
   EXPECT_TRUE(line.is_combo());
   ASSERT_EQ(line.parts_size(), 2);
   EXPECT_EQ(line.parts(0).share() + line.parts(1).share(), 20000);
-  EXPECT_EQ(shop_.catalog.quotes, asked + 1) << "asks for limits alone";
+  EXPECT_EQ(shop_.catalog.quotes, asked + 1) << "the question is about limits alone";
 }
 
 TEST_F(OrderEditorTest, RefusesABookingWithoutAService) {
@@ -164,7 +164,7 @@ TEST_F(OrderEditorTest, RefusesABookingWithoutAService) {
   EXPECT_EQ(Edit(request), StatusCode::INVALID_ARGUMENT);
 }
 
-TEST_F(OrderEditorTest, RejectsStaleEdit) {
+TEST_F(OrderEditorTest, RefusesAStaleEdit) {
   const v1::Order sale = Unpaid();
   ASSERT_EQ(Edit(Cuts(sale, 2)), StatusCode::OK);
   EXPECT_EQ(Edit(Cuts(sale, 3)), StatusCode::FAILED_PRECONDITION);
@@ -195,7 +195,7 @@ TEST_F(OrderEditorTest, SetsThePaymentStatusOnceAndRecordsIt) {
   const v1::Order sale = shop_.Made(Sale(), kSeller);
   ASSERT_EQ(sale.payment_status(), "paid");
   EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK);
-  EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK) << "a repeat is answered the same";
+  EXPECT_EQ(Pay(sale, "pending"), StatusCode::OK) << "a repeat gets the same answer";
   EXPECT_EQ(response_.order().version(), 2);
   EXPECT_THAT(Events(), ElementsAre("created", "refunded"));
   EXPECT_EQ(Pay(sale, "paid", kBarber), StatusCode::NOT_FOUND);
@@ -219,7 +219,7 @@ TEST_F(OrderEditorTest, CancelsASaleOnceAndStoresTheReason) {
   EXPECT_EQ(ErrorOf(status_).reason(), "ORDER_CANCELLED");
 }
 
-TEST_F(OrderEditorTest, AnswersConcurrentCancellationsAlike) {
+TEST_F(OrderEditorTest, AnswersConcurrentCancellationsEqually) {
   shop_.TokenOf(kOwner);
   for (const v1::Order& order : {shop_.Made(Sale(), kSeller), Booked()}) {
     std::atomic<int> cancelled{0};

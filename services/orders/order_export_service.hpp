@@ -8,7 +8,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.OrderExportService, which the proto documents.
+/// Handlers of navalha.orders.v1.OrderExportService, which the proto documents. Thread-safe.
 class OrderExportService {
  public:
   OrderExportService(OrderStore& orders, CatalogClient& catalog, common::Now now)

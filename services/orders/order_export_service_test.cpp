@@ -1,5 +1,5 @@
-// Goal: the permission, the filter and the limits of exports. Method: the service in its real
-// server on a real PostgreSQL, with fakes of catalog and booking.
+// Goal: exports need the permission, apply the filter and keep their limits. Method: the service in
+// its real server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/order_export_service.hpp"
 
 #include <fmt/format.h>

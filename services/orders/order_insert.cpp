@@ -15,8 +15,8 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// One round trip, one commit. Takes the feed position last, after the transaction has its id and
-// its locks, as feed_watermark.hpp requires.
+// Inserts all rows in one round trip with one commit. Takes the feed position last, after the
+// transaction has its id and its locks, as feed_watermark.hpp requires.
 constexpr Statement kInsertOrder{"insert_order", R"sql(
 WITH counted AS (
   INSERT INTO establishment_counter AS counter (establishment_id, last_number) VALUES ($1, 1)
@@ -40,7 +40,7 @@ WITH counted AS (
     $72::bigint, CASE WHEN $72::bigint IS NOT NULL THEN 'awaited' END,
     $76::int, $77::int
   FROM counted
-  RETURNING id, number
+  RETURNING id, number, establishment_id
 ), lines AS (
   INSERT INTO order_lines (order_id, line_no, establishment_id, item_id, item_name, item_type,
     item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id,
@@ -69,10 +69,7 @@ WITH counted AS (
     $60::bigint[], $61::int[], $62::bigint[])
     AS part (line_no, part_no, item_id, name, type, price, quantity, share)
 ), commissions AS (
-  INSERT INTO line_commissions (order_id, line_no, establishment_id, collaborator_id, rate_bp)
-  SELECT made.id, line.line_no, $1, line.collaborator_id, line.rate
-  FROM made, unnest($73::smallint[], $74::bigint[], $75::int[])
-    AS line (line_no, collaborator_id, rate)
+  )sql" NAVALHA_INSERT_COMMISSIONS("made", "$73", "$74", "$75") R"sql(
 ), remembered AS (
   INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
   SELECT $43, $44, $45, made.id, $26::timestamptz FROM made WHERE $44::text IS NOT NULL
@@ -102,7 +99,7 @@ WITH counted AS (
 )
 SELECT id, number FROM made)sql"};
 
-// Returns the texts of one member of an optional key.
+// Returns one member of an optional key.
 template <class Member>
 std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
   return key ? std::optional<std::string>((*key).*member) : std::nullopt;

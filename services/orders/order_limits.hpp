@@ -15,12 +15,11 @@ using ItemCounts = std::map<int64_t, int64_t>;
 /// Counts lines, additions and the parts of combos.
 ItemCounts CountItems(const v1::Order& order);
 
-/// Returns the items whose quantity is above one and above the previous one, ascending. They must
-/// not be limited items.
+/// Returns the items, ascending, with a quantity above one that is also above their quantity in
+/// `before`. The order is valid if none of them is a limited item.
 std::vector<int64_t> RepeatedItems(const v1::Order& order, const ItemCounts& before);
 
-/// Throws INVALID_ARGUMENT that names each line of the order with a limited item among the repeated
-/// ones.
+/// Throws INVALID_ARGUMENT that names each line with an item that is both repeated and limited.
 void RequireWithinLimits(const v1::Order& order, const std::vector<int64_t>& repeated,
                          const std::set<int64_t>& limited);
 

@@ -11,7 +11,7 @@
 
 namespace navalha::orders {
 
-/// Days of a list without a first day: the maximum of two consecutive months.
+/// Days of a list without a first day: the maximum length of two consecutive months.
 inline constexpr int kDaysOfList = 62;
 
 /// Returns the first day of a list: the requested one or, if empty, the first of the kDaysOfList
@@ -19,14 +19,14 @@ inline constexpr int kDaysOfList = 62;
 common::Date FirstDayOf(const std::string& start_date, const std::string& end_date,
                         const common::Date& today);
 
-/// Returns the time on the day; nullopt without a time. Throws INVALID_ARGUMENT (`field`) for a
-/// time without a day.
+/// Returns the time on the day; nullopt without a time. Throws INVALID_ARGUMENT for `field` when a
+/// time has no day.
 std::optional<common::LocalTime> TimeOn(const std::string& day, const std::string& time,
                                         const char* field);
 
-/// Converts a request for a shop's orders to a filter, without days and place. Restricts callers
-/// who can't read all orders to the orders that they serve. Throws PERMISSION_DENIED for callers
-/// outside the shop.
+/// Converts a request for a shop's orders to a filter without days, times and after_id. Restricts
+/// callers who can't read all orders to the orders that they serve. Throws PERMISSION_DENIED for
+/// callers outside the shop.
 template <class Request>
 ListFilter FilterOf(const Request& request, const ShopAccess& access,
                     const catalog::v1::Membership& membership) {

@@ -1,5 +1,5 @@
-// Goal: a truncated list of orders says so. Method: days as pure functions; the service in its real
-// server on a real PostgreSQL.
+// Goal: lists contain the requested days and report when they are truncated. Method: days as pure
+// functions; the service in its real server on a real PostgreSQL.
 #include "services/orders/order_list.hpp"
 
 #include <gmock/gmock.h>
@@ -20,8 +20,9 @@ std::string FirstDay(const std::string& start_date, const std::string& end_date)
 
 TEST(FirstDayOf, ReturnsTheRequestedDayOrTheFirstOf62) {
   EXPECT_EQ(FirstDay("2020-01-01", ""), "2020-01-01");
-  EXPECT_EQ(FirstDay("", ""), "2026-07-01") << "this month and the one before";
-  EXPECT_EQ(FirstDay("", "2027-01-01"), "2026-07-01") << "all that are to come, and no fewer";
+  EXPECT_EQ(FirstDay("", ""), "2026-07-01") << "this month and the previous one";
+  EXPECT_EQ(FirstDay("", "2027-01-01"), "2026-07-01")
+      << "a future last day does not shorten the list";
   EXPECT_EQ(FirstDay("", "2026-03-03"), "2026-01-01");
 }
 

@@ -7,7 +7,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.OrderPaymentService, which the proto documents.
+/// Handlers of navalha.orders.v1.OrderPaymentService, which the proto documents. Thread-safe.
 class OrderPaymentService {
  public:
   OrderPaymentService(OrderReach& reach, OrderPayments& payments)

@@ -68,7 +68,7 @@ StoredOrder OrderPayments::Record(const common::Call& call, ReachableOrder found
       throw;
     }
   }
-  // An equal concurrent request may have won.
+  // An equal concurrent request may have been first.
   if (auto recorded = FindRecorded(key)) {
     return *std::move(recorded);
   }

@@ -12,8 +12,8 @@
 
 namespace navalha::orders {
 
-/// Returns the idempotency key of a request that moves a shop's money; its hash covers the kind and
-/// the content of the request. Nothing when the client sent no key.
+/// Returns the idempotency key of a request that records a payment or a refund of a shop; its hash
+/// covers the type and the content of the request. Returns nothing when the client sent no key.
 std::optional<IdempotencyKey> PaymentKeyOf(const common::Call& call, int64_t establishment_id,
                                            const google::protobuf::Message& request);
 

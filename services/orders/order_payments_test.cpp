@@ -224,7 +224,7 @@ TEST_F(OrderPaymentsTest, SummarizesEachMethodAndCountsEachOrderOnce) {
       shop_.Ask(&v1::OrderSummaryService::Stub::SummarizeOrders, request, summary, kOwner).ok());
   EXPECT_EQ(summary.order_count(), 2);
   EXPECT_EQ(summary.total_price(), 2 * total);
-  ASSERT_EQ(summary.methods_size(), 2) << "nothing that is unpaid reads as money";
+  ASSERT_EQ(summary.methods_size(), 2) << "unpaid orders add no method";
   EXPECT_EQ(summary.methods(0).total_price(), total - 1000);
   EXPECT_EQ(summary.methods(1).total_price(), 400);
   EXPECT_EQ(summary.total_due(), total + 600);

@@ -6,7 +6,7 @@
 
 namespace navalha::orders {
 
-/// Lists the orders of an exact period to other services.
+/// Handlers of navalha.orders.v1.OrderPeriodService, which the proto documents. Thread-safe.
 class OrderPeriodService {
  public:
   explicit OrderPeriodService(OrderStore& orders) : orders_(orders) {}

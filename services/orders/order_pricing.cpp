@@ -128,7 +128,7 @@ Offer OfferOf(const v1::Order& order) {
   for (const v1::OrderItem& line : order.items()) {
     offer.items.emplace(line.item_id(), Quoted(line));
     for (const v1::OrderModifier& modifier : line.modifiers()) {
-      // Any item can be a removal, so a removal does not make it an add-on.
+      // Any item can be a removal, so only additions are add-ons.
       if (modifier.type() == "addition") {
         QuotedItem& item = offer.modifiers[modifier.modifier_id()];
         item.set_id(modifier.modifier_id());

@@ -34,7 +34,7 @@ std::vector<int64_t> MissingIds(const OrderLines& lines, const Offer& offer);
 /// times price plus price times quantity of each addition; only services add duration. A combo has
 /// its own price and duration, and its line lists the content. Merges repeated additions into one
 /// modifier with a quantity. Throws INVALID_ARGUMENT that names each line with an unknown id, an
-/// addition that is no add-on, or more than 9 of one addition.
+/// addition that is not an add-on, or more than 9 of one addition.
 void PriceLines(const OrderLines& lines, const Offer& offer, v1::Order& order);
 
 /// Throws INVALID_ARGUMENT unless the order can be a booking: only services, of 1 to 1440 minutes.
@@ -46,8 +46,8 @@ void RequireBookableTime(const v1::Order& order);
 /// Returns the number of services in an order by quantity, including the services in combos.
 int ServiceCount(const v1::Order& order);
 
-/// Sets the ids of lines and modifiers, which are derived from the order's id (migrations,
-/// order_lines).
+/// Sets the ids of lines and modifiers, which are derived from the order's id as in the table
+/// order_lines.
 void NumberLines(v1::Order& order);
 
 }  // namespace navalha::orders

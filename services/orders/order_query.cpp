@@ -10,8 +10,8 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// The changes of method totals by the payment p. A payment of debts counts as a payment by its
-// method and reduces the debt.
+// The amounts by which the payment p changes the totals of methods. A payment of a debt adds to its
+// own method and subtracts from Fiado.
 #define NAVALHA_PARTS_OF_PAYMENT                                                             \
   " LATERAL (VALUES"                                                                         \
   "    (p.method, CASE p.kind WHEN 'payment' THEN p.amount_cents ELSE -p.amount_cents END)," \

@@ -12,8 +12,8 @@ class OrderRate {
   OrderRate(common::Attempts& attempts, int per_minute)
       : attempts_(attempts), per_minute_(per_minute) {}
 
-  /// Counts an order of the caller, unless the caller is a visitor. Throws RESOURCE_EXHAUSTED, with
-  /// `retry_after`, for too many in a minute.
+  /// Counts an order of a signed-in caller; ignores visitors. Throws RESOURCE_EXHAUSTED, with
+  /// `retry_after`, for too many orders in a minute.
   void Count(const common::Call& call);
 
  private:

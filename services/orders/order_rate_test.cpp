@@ -36,7 +36,7 @@ TEST_F(OrderRateTest, LimitsAUserToSixtyOrdersPerMinute) {
     EXPECT_TRUE(Count(1));
   }
   EXPECT_FALSE(Count(1));
-  EXPECT_TRUE(Count(2)) << "somebody else";
+  EXPECT_TRUE(Count(2)) << "another user";
   now_ += std::chrono::seconds(61);
   EXPECT_TRUE(Count(1));
 }

@@ -20,7 +20,8 @@ class OrderReach {
  public:
   OrderReach(OrderStore& orders, CatalogClient& catalog) : orders_(orders), catalog_(catalog) {}
 
-  /// Throws NOT_FOUND for an order that does not exist or that the caller may not see.
+  /// Returns the order and the caller's access to it. Throws NOT_FOUND for an order that does not
+  /// exist or that the caller may not see.
   ReachableOrder Find(const common::Call& call, int64_t order_id);
 
  private:

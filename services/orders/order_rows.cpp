@@ -63,7 +63,7 @@ void ReadCollaborator(Columns& columns, StoredOrder& stored) {
       [&](const auto& name) { order.mutable_attendant()->mutable_user()->set_last_name(name); });
 }
 
-// All four columns are null, or none is.
+// The second column can also have a value in a booking without a deposit.
 void ReadDeposit(Columns& columns, v1::Order& order) {
   columns.IfSet<int64_t>([&](int64_t cents) { order.mutable_deposit()->set_amount(cents); });
   columns.IfSet<std::string>([&](const auto& due_at) {
@@ -74,6 +74,7 @@ void ReadDeposit(Columns& columns, v1::Order& order) {
   columns.IfSet<std::string>([&](const auto& word) { order.mutable_deposit()->set_status(word); });
 }
 
+// Either all four columns are null or all have a value.
 void ReadSale(Columns& columns, v1::Order& order) {
   columns.IfSet<std::string>([&](const auto& id) { order.mutable_sale()->set_id(id); });
   columns.IfSet<std::string>([&](const auto& time) {

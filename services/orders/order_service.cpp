@@ -77,7 +77,7 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
   if (order.type() == "appointment") {
     response.set_booking_secret(links_.SecretOf(order.id()));
   }
-  // A customer may send the repeat, and reasons are for people of the shop.
+  // The repeat may come from a customer, but only people of the shop may see reasons.
   order.clear_cancel_reason();
   *response.mutable_order() = std::move(order);
 }

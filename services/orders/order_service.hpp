@@ -18,7 +18,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.OrderService, which the proto documents.
+/// Handlers of navalha.orders.v1.OrderService, which the proto documents. Thread-safe.
 class OrderService {
  public:
   OrderService(OrderStore& orders, PaymentStore& payments, OrderReach& reach,
@@ -40,8 +40,9 @@ class OrderService {
 
   void Register(common::Router& router);
 
-  /// Cancels bookings that the shop did not confirm in time. Returns true when more may be due. A
-  /// background job calls it periodically.
+  /// Cancels a batch of bookings whose deadline for the confirmation or the deposit has passed.
+  /// Returns true when more may be due. Throws when the database is unavailable. A background job
+  /// calls it periodically.
   bool CancelLapsed();
 
   void CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,

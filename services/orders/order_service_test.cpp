@@ -1,5 +1,5 @@
-// Goal: the permissions and the results of each RPC of orders. Method: the service in its real
-// server on a real PostgreSQL, with fakes of catalog and booking.
+// Goal: each RPC of orders checks permissions and returns the specified results. Method: the
+// service in its real server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/order_service.hpp"
 
 #include <gmock/gmock.h>
@@ -76,7 +76,7 @@ TEST_F(OrderServiceTest, LimitsSalesPerUserAndMinute) {
     ASSERT_EQ(CodeOf(Sale(), kSeller), StatusCode::OK);
   }
   EXPECT_EQ(CodeOf(Sale(), kSeller), StatusCode::RESOURCE_EXHAUSTED);
-  EXPECT_EQ(CodeOf(Sale(), kOwner), StatusCode::OK) << "somebody else at the same shop";
+  EXPECT_EQ(CodeOf(Sale(), kOwner), StatusCode::OK) << "another seller of the shop";
   shop_.now = shop_.now.load() + std::chrono::seconds(61);
   EXPECT_EQ(CodeOf(Sale(), kSeller), StatusCode::OK);
 }
@@ -227,7 +227,7 @@ TEST_F(OrderServiceTest, KeepsThePricesAsSoldOnUpdate) {
   v1::SaveOrderResponse response;
   ASSERT_TRUE(Update(request, kSeller, response).ok());
   EXPECT_EQ(response.order().total_price(), 2 * 4500 + 500 + 3000);
-  EXPECT_EQ(response.order().payment_status(), "pending") << "more is left to be paid";
+  EXPECT_EQ(response.order().payment_status(), "pending") << "a larger amount is due";
   EXPECT_EQ(response.order().total_due(), response.order().total_price() - order.total_price());
   EXPECT_EQ(response.order().customer_name(), "João Batista");
   EXPECT_EQ(response.order().total_duration(), 2 * 30 + 20);

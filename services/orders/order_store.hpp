@@ -18,8 +18,9 @@
 
 namespace navalha::orders {
 
-/// Limits of a list in orders and bytes, so that a response fits into a message between services.
+/// Maximum number of orders in a list.
 inline constexpr int kOrdersPerList = 10'000;
+/// Maximum size of a list in bytes, so that a response fits into a message between services.
 inline constexpr size_t kBytesPerList = 8 * 1024 * 1024;
 
 /// An order with its internal fields.
@@ -33,8 +34,6 @@ struct StoredOrder {
   int64_t provider_user_id = 0;
   /// Key of the pending move; empty: none.
   std::string move_key;
-  /// The terms to store with an edit; not read.
-  CommissionTerms commission = {};
 };
 
 /// An order to insert, without id and number.
@@ -46,11 +45,11 @@ struct NewOrder {
   /// Unset when the client sent no key.
   std::optional<IdempotencyKey> idempotency;
   common::Instant now;
-  /// The booker whose limits it counts towards (Booker::key). Empty: no limits.
+  /// Key of the booker whose limits count the booking (Booker::key). Empty: no limits.
   std::string booker;
   /// Maximum number of upcoming bookings per booker and phone number.
   int per_phone = 0;
-  /// Maximum share of all bookings of the booker, in per cent of the attendant's day; 0: no limit.
+  /// Maximum share of the attendant's day for all bookings of the booker, in per cent; 0: no limit.
   int visitor_share = 0;
   /// Time at which an unconfirmed booking is cancelled; unset: never.
   std::optional<common::Instant> lapses_at;
@@ -64,7 +63,7 @@ struct NewOrder {
   /// Collaborators among whom the booking service chooses when it holds the time; empty for an
   /// order with a collaborator, or without any attendant.
   std::vector<catalog::v1::QuotedCollaborator> candidates = {};
-  /// Of a sale.
+  /// The terms of a sale; a booking gets its terms when it is attended.
   CommissionTerms commission = {};
 };
 
@@ -77,7 +76,7 @@ struct StatusStep {
   std::string reason = {};
   /// Version of the order that the actor read; 0: any.
   int version = 0;
-  /// Stored with the status.
+  /// The terms to store when the booking is attended.
   CommissionTerms commission = {};
 };
 
@@ -92,16 +91,16 @@ struct RecordedOrder {
   bool is_unconfirmed = false;
 };
 
-/// Filters of a list; empty and 0: any.
+/// Filters of a list, as ListOrdersByEntityRequest documents them. Empty, 0 and unset: any.
 struct OrderFilter {
   std::string origin = {};
   std::string fulfillment = {};
-  /// Also due: more than the fiado debts is to be paid.
+  /// A payment status, or due: total_due is above 0.
   std::string payment_status = {};
   std::string payment_method = {};
-  /// Also not_cancelled.
+  /// A status, or not_cancelled.
   std::string status = {};
-  /// Part of the customer's name, ignoring case and accents, or of their phone's digits.
+  /// Part of the customer's name, ignoring case and accents, or 3 or more digits of their phone.
   std::string customer = {};
   /// Item of a line or an addition.
   int64_t item_id = 0;
@@ -109,7 +108,7 @@ struct OrderFilter {
   /// Hour and weekday (0: Sunday) of order_datetime in ListFilter::time_zone.
   std::optional<int> hour = std::nullopt;
   std::optional<int> weekday = std::nullopt;
-  /// Method with payments minus refunds; Fiado: with a debt.
+  /// Method by which payments and refunds differ; Fiado: the order has a debt.
   std::string received_method = {};
   /// The digits of the customer's phone number.
   std::string customer_phone = {};
@@ -132,16 +131,17 @@ struct ListFilter {
   int64_t after_id = 0;
 };
 
-/// Totals of the orders with one status and payment status. Amounts are in centavos.
+/// Totals of the orders with one status and payment status. Amounts are in centavos. Counts are
+/// numbers of orders.
 struct OrderSum {
   std::string status;
   std::string payment_status;
   int count = 0;
   int64_t total = 0;
-  /// Sum and number of the amounts due, without debts.
+  /// Sum and number of the amounts due, without fiado debts.
   int64_t due = 0;
   int due_count = 0;
-  /// Sum and number of the payments that were not refunded.
+  /// Payments minus refunds, and the number of orders in which they are above 0.
   int64_t paid = 0;
   int paid_count = 0;
 };
@@ -164,6 +164,7 @@ struct OrderPage {
 /// Stores orders. Every change writes its feed row in the same transaction. Thread-safe.
 class OrderStore {
  public:
+  /// The constraint that Insert violates when a phone number has too many upcoming bookings.
   static constexpr std::string_view kPhoneHasRoom = "orders_phone_has_room";
 
   explicit OrderStore(common::Database& database) : database_(database) {}
@@ -174,18 +175,19 @@ class OrderStore {
   /// `per_phone` upcoming bookings.
   bool Insert(NewOrder& order);
 
+  /// Find and FindBy… return nothing for an unknown key.
   std::optional<StoredOrder> Find(int64_t id);
   /// Returns the existing orders, in the order of the ids.
   std::vector<StoredOrder> Load(const std::vector<int64_t>& ids);
   std::optional<RecordedOrder> FindRecorded(const IdempotencyKey& key);
   std::optional<StoredOrder> FindByReservation(const std::string& reservation_key);
-  /// The order of the shop's sale with this UUID.
+  /// Returns the order of the shop's sale with this UUID.
   std::optional<StoredOrder> FindSale(int64_t establishment_id, const std::string& sale_id);
-  /// Adds to an order of a sale the prices that were not charged as shown.
+  /// Adds the changed prices to the order of a till's sale. Ignores other orders.
   void PutChangedPrices(v1::Order& order);
 
-  /// Returns until when the booking's booker and phone number, in any notation, have at least
-  /// `per_phone` upcoming bookings at the establishment. Nothing when they have fewer.
+  /// Returns the time until which the booker with the phone number, in any notation, has at least
+  /// `per_phone` upcoming bookings at the establishment. Returns nothing when there are fewer.
   std::optional<common::Instant> FullUntil(const NewOrder& booking);
 
   /// Lists orders by descending order_datetime.
@@ -196,9 +198,10 @@ class OrderStore {
   /// Sums the same orders by payment method, in descending order. A debt counts as Fiado.
   std::vector<MethodSum> SumMethods(const ListFilter& filter);
 
-  /// Replaces lines, totals, customer, payment and attendant, and adds the event. Returns false
-  /// when the order changed since it was read or has a pending move.
-  bool Update(const StoredOrder& changed, const OrderActor& actor, common::Instant now);
+  /// Replaces lines, commission terms, totals, customer, payment and attendant, and adds the event.
+  /// Returns false when the order changed since it was read or has a pending move.
+  bool Update(const StoredOrder& changed, const CommissionTerms& commission,
+              const OrderActor& actor, common::Instant now);
   /// Cancels a sale and adds the event. Returns false when the sale changed since it was read.
   bool CancelSale(const StoredOrder& sale, const std::string& reason, const OrderActor& actor,
                   common::Instant now);

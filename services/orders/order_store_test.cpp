@@ -74,12 +74,12 @@ TEST_F(OrderStoreTest, KeepsTheSharesOfComboParts) {
   EXPECT_EQ(line.parts(0).name(), "Corte");
   EXPECT_EQ(line.parts(1).quantity(), 2);
   EXPECT_EQ(line.parts(0).share() + line.parts(1).share(), line.subtotal());
-  ASSERT_TRUE(store_.Update(stored, {}, TestNow()));
+  ASSERT_TRUE(store_.Update(stored, {}, {}, TestNow()));
   EXPECT_TRUE(MessageDifferencer::Equals(store_.Find(id)->order.items(0), line));
   stored = *store_.Find(id);
   stored.order.mutable_items(0)->clear_parts();
   stored.order.mutable_items(0)->clear_is_combo();
-  ASSERT_TRUE(store_.Update(stored, {}, TestNow()));
+  ASSERT_TRUE(store_.Update(stored, {}, {}, TestNow()));
   EXPECT_EQ(Count("order_line_parts"), 0);
   EXPECT_FALSE(store_.Find(id)->order.items(0).is_combo());
 }
@@ -101,7 +101,7 @@ TEST_F(OrderStoreTest, ReadsStoredOrders) {
   }
 }
 
-TEST_F(OrderStoreTest, FindsNoUnknownOrder) { EXPECT_FALSE(store_.Find(999)); }
+TEST_F(OrderStoreTest, ReturnsNothingForAnUnknownOrder) { EXPECT_FALSE(store_.Find(999)); }
 
 TEST_F(OrderStoreTest, NumbersOrdersPerShop) {
   NewOrder first = TestSale(1);
@@ -120,7 +120,7 @@ TEST_F(OrderStoreTest, ContinuesNumbersPast999) {
   EXPECT_EQ(order.order.order_number(), "1000");
 }
 
-TEST_F(OrderStoreTest, LeavesNoNumberGapsUnderConcurrentFailures) {
+TEST_F(OrderStoreTest, NumbersOrdersWithoutGapsUnderConcurrentFailures) {
   constexpr int kThreads = 16;
   constexpr int kOrdersEach = 12;
   common::Database database({.url = test_->url(), .pool_size = kThreads});
@@ -250,7 +250,7 @@ TEST_F(OrderStoreTest, ReportsATruncatedList) {
   EXPECT_FALSE(store_.List({.establishment_id = 1, .limit = 3}).truncated);
   test_->Execute("UPDATE orders SET notes = repeat('x', 4 * 1024 * 1024)");
   const OrderPage page = store_.List({.establishment_id = 1});
-  EXPECT_EQ(page.orders.size(), 1u) << "what an answer holds";
+  EXPECT_EQ(page.orders.size(), 1u) << "the byte limit of a list";
   EXPECT_TRUE(page.truncated);
 }
 
@@ -267,12 +267,12 @@ TEST_F(OrderStoreTest, ReplacesLinesAndIncrementsTheVersionOnUpdate) {
   stored.order.clear_notes();
   const common::Instant later = TestNow() + std::chrono::minutes(5);
   *stored.order.mutable_updated_at() = common::ToProto(later);
-  ASSERT_TRUE(store_.Update(stored, {}, later));
+  ASSERT_TRUE(store_.Update(stored, {}, {}, later));
   const StoredOrder now = *store_.Find(stored.order.id());
   stored.order.set_version(stored.version + 1);
   EXPECT_TRUE(MessageDifferencer::Equals(now.order, stored.order)) << now.order.DebugString();
   EXPECT_EQ(now.version, stored.version + 1);
-  EXPECT_FALSE(store_.Update(stored, {}, later)) << "the version was overtaken";
+  EXPECT_FALSE(store_.Update(stored, {}, {}, later)) << "the version is stale";
   EXPECT_EQ(Count("outbox"), 2);
 }
 
@@ -332,11 +332,12 @@ TEST_F(OrderStoreTest, ListsTheOrdersThatReportsCount) {
     return Ids(store_.List({.establishment_id = 1, .wanted = wanted}).orders);
   };
   EXPECT_THAT(found({.customer_phone = "11987654321"}), ElementsAre(ana_maria, ana));
-  EXPECT_THAT(found({.customer_phone = "98765"}), IsEmpty()) << "a part";
+  EXPECT_THAT(found({.customer_phone = "98765"}), IsEmpty()) << "a part of the number";
   EXPECT_THAT(found({.customer_name = "ana"}), ElementsAre(cancelled, nameless));
   EXPECT_THAT(found({.status = "not_cancelled", .customer_name = "ana"}), ElementsAre(nameless));
   EXPECT_THAT(found({.payment_status = "due"}), ElementsAre(ana_maria));
-  EXPECT_THAT(found({.received_method = "Pix"}), ElementsAre(nameless, ana)) << "not expected ones";
+  EXPECT_THAT(found({.received_method = "Pix"}), ElementsAre(nameless, ana))
+      << "the expected method does not count";
 }
 
 TEST_F(OrderStoreTest, ChangesAStatusOnceFromItsCurrentValue) {

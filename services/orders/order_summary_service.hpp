@@ -9,7 +9,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.OrderSummaryService, which the proto documents.
+/// Handlers of navalha.orders.v1.OrderSummaryService, which the proto documents. Thread-safe.
 class OrderSummaryService {
  public:
   OrderSummaryService(OrderStore& orders, CatalogClient& catalog, common::Now now)
@@ -26,9 +26,10 @@ class OrderSummaryService {
   common::Now now_;
 };
 
-/// Sums by status and payment status, as SummarizeOrdersResponse specifies.
+/// Writes the totals, by status and by payment status too, as SummarizeOrdersResponse specifies.
 void PutSums(const std::vector<OrderSum>& sums, v1::SummarizeOrdersResponse& response);
 
+/// Writes the totals by method in the given order.
 void PutMethods(const std::vector<MethodSum>& sums, v1::SummarizeOrdersResponse& response);
 
 }  // namespace navalha::orders

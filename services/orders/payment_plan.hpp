@@ -18,7 +18,7 @@ inline constexpr int kPaymentsPerOrder = 200;
 
 /// A change of an order's payments.
 struct PaymentPlan {
-  /// Payments and refunds to record; those of a correction are marked.
+  /// Payments and refunds to record. is_correction marks the rows of a change of method.
   std::vector<v1::Payment> rows = {};
   /// pending or failed; paid for an order without a price. Ignored once money is recorded.
   std::string status = "pending";
@@ -52,7 +52,8 @@ void ApplyPlan(const PaymentPlan& plan, v1::Order& order);
 /// INVALID_ARGUMENT for a debt of an unidentified customer or for too many rows.
 void RequirePlan(const PaymentPlan& plan, const v1::Order& order, const ShopAccess& access);
 
-/// Throws INVALID_ARGUMENT unless the order identifies its customer, who can then have a debt.
+/// Throws INVALID_ARGUMENT unless the order identifies its customer by a user account or a phone
+/// number. Only an identified customer can have a debt.
 void RequireDebtor(const v1::Order& order);
 
 }  // namespace navalha::orders

@@ -70,7 +70,7 @@ TEST(PaymentPlan, ChangesTheMethodByRefundAndPayment) {
   EXPECT_EQ(order.total_paid(), 10000);
 }
 
-TEST(PaymentPlan, RefundsAPaidOrderButNotAPartWhenSetToPending) {
+TEST(PaymentPlan, RefundsOnlyFullyPaidOrdersWhenSetToPending) {
   const v1::Order paid = PaidBy({{"Dinheiro", 3000}, {"Pix", 7000}});
   EXPECT_EQ(PlanStatus(paid, "pending", "").rows.size(), 2U);
   EXPECT_FALSE(PlanStatus(PaidBy({{"Pix", 4000}}), "pending", "").changes);

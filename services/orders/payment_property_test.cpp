@@ -204,14 +204,16 @@ class PaymentPropertyTest : public testing::Test {
     context.TryCancel();
     return change.order();
   }
-  void ExpectAgreement(const v1::Order& told, const char* where) {
-    EXPECT_EQ(told.total_price(), model_.Total()) << where;
-    EXPECT_EQ(told.total_fiado(), model_.On("Fiado")) << where;
-    EXPECT_EQ(told.total_paid(), model_.Covered() - model_.On("Fiado")) << where;
-    EXPECT_EQ(told.total_due(), model_.Due()) << where;
-    EXPECT_EQ(told.payment_status() == "paid", told.total_paid() == told.total_price()) << where;
+  void ExpectAgreement(const v1::Order& reported, const char* where) {
+    EXPECT_EQ(reported.total_price(), model_.Total()) << where;
+    EXPECT_EQ(reported.total_fiado(), model_.On("Fiado")) << where;
+    EXPECT_EQ(reported.total_paid(), model_.Covered() - model_.On("Fiado")) << where;
+    EXPECT_EQ(reported.total_due(), model_.Due()) << where;
+    EXPECT_EQ(reported.payment_status() == "paid", reported.total_paid() == reported.total_price())
+        << where;
     if (!model_.cancelled) {
-      EXPECT_EQ(told.total_paid() + told.total_fiado() + told.total_due(), told.total_price());
+      EXPECT_EQ(reported.total_paid() + reported.total_fiado() + reported.total_due(),
+                reported.total_price());
     }
   }
   void ExpectAgreement() {

@@ -24,7 +24,8 @@ constexpr Statement kRemember{"remember_payment", R"sql(
 INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
 VALUES ($1, $2, $3, $4, $5::timestamptz))sql"};
 
-// An order that owes nothing may have got another phone since its last debt.
+// Sets the account of an order without a debt again, because its phone number may have changed
+// since its last debt.
 constexpr Statement kNameAccount{"name_fiado_account", R"sql(
 UPDATE orders SET fiado_account_id =
   fiado_account_of(establishment_id, client_id, customer_phone, customer_name, $2::timestamptz)

@@ -30,8 +30,9 @@ class PaymentStore {
   bool Record(const StoredOrder& stored, const PaymentPlan& plan, const OrderActor& actor,
               const std::optional<IdempotencyKey>& key, common::Instant now);
 
-  /// Returns whether the stored order owes fiado on the account of a phone, and the edited `order`
-  /// has another phone than the stored one and that account.
+  /// Returns whether an edit would move a debt to another account: the stored order has a debt on
+  /// the account of a phone number, and the phone of the edited `order` is neither the stored phone
+  /// nor the phone of that account.
   bool MovesDebt(const v1::Order& order);
 
  private:
@@ -46,8 +47,8 @@ void AddPayments(common::Transaction& transaction, const v1::Order& order,
                  const std::vector<v1::Payment>& rows, const OrderActor& actor,
                  common::Instant now);
 
-/// Adds the effect of the rows to the order's history, with the status and method that the order's
-/// row has after them.
+/// Adds an event with the sum of the rows to the order's history, with the status and the method
+/// that the order has after the rows.
 void AddPaymentEvent(common::Transaction& transaction, int64_t order_id,
                      const std::vector<v1::Payment>& rows, const OrderActor& actor,
                      common::Instant now);

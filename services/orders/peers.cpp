@@ -29,7 +29,7 @@ common::Error Under(std::string_view field, const common::Error& error) {
   return renamed;
 }
 
-// Runs a call and reports the peer's INVALID_ARGUMENT under the field.
+// Runs a call and converts the peer's INVALID_ARGUMENT to an error of the field.
 template <class Body>
 auto NamingField(std::string_view field, Body&& body) {
   try {

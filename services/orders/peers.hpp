@@ -17,17 +17,20 @@
 
 namespace navalha::orders {
 
-/// Client of catalog; each call has a deadline. Thread-safe.
+/// Client of catalog. Each call has a deadline and throws catalog's error, or UNAVAILABLE or
+/// DEADLINE_EXCEEDED. Thread-safe.
 class CatalogClient {
  public:
   explicit CatalogClient(common::Peer& peer);
 
-  /// Throws catalog's INVALID_ARGUMENT under the fields of an order: items, collaborator_id.
+  /// Returns prices and rules for an order. Throws catalog's INVALID_ARGUMENT for the fields of an
+  /// order: items, collaborator_id.
   catalog::v1::QuoteItemsResponse Quote(const common::Call& call,
                                         const catalog::v1::QuoteItemsRequest& request);
   /// Returns the caller's relation to an establishment.
   catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
                                        int64_t user_id);
+  /// Returns a collaborator. Throws NOT_FOUND for an unknown id.
   catalog::v1::LookUpCollaboratorResponse LookUp(const common::Call& call, int64_t collaborator_id);
   /// Returns current and former collaborators of at most 100 establishments.
   catalog::v1::ListProvidersResponse ListProviders(const common::Call& call,
@@ -39,7 +42,8 @@ class CatalogClient {
   catalog::v1::EstablishmentNames FindNames(const common::Call& call, const std::string& q);
   /// Returns the contact details of an establishment for people who booked.
   catalog::v1::EstablishmentContact ContactOf(const common::Call& call, int64_t establishment_id);
-  /// Returns the present commission rates of lines.
+  /// Returns the current commission rates of the question's lines, in their order, and the fees, in
+  /// basis points.
   catalog::v1::QuoteCommissionsResponse Commissions(
       const common::Call& call, const catalog::v1::QuoteCommissionsRequest& request);
 
@@ -51,11 +55,13 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::CommissionService::Stub> commissions_;
 };
 
-/// Client of auth that sends mails; each call has a deadline and is idempotent. Thread-safe.
+/// Client of auth that sends mails. Each call has a deadline, is idempotent and throws like
+/// CatalogClient. Thread-safe.
 class AuthClient {
  public:
   explicit AuthClient(common::Peer& peer);
 
+  /// Hands a mail to auth. The booking and the number of the mail identify it.
   void SendBookingMail(const common::Call& call, const auth::v1::SendBookingMailRequest& request);
 
  private:
@@ -69,20 +75,25 @@ struct ReservationId {
   std::string key;
 };
 
-/// Client of booking; each call has a deadline and is idempotent. Thread-safe.
+/// Client of booking. Each call has a deadline, is idempotent and throws like CatalogClient.
+/// Thread-safe.
 class BookingClient {
  public:
   /// See BookingLimits for `visitor_share`.
   BookingClient(common::Peer& peer, int visitor_share);
 
-  /// Throws booking's INVALID_ARGUMENT under the order's field: order_datetime.
+  /// Holds a time. Throws booking's INVALID_ARGUMENT for the order's field: order_datetime.
   void Hold(const common::Call& call, const booking::v1::HoldRequest& request);
-  /// Returns the collaborator whose time it holds. Throws like Hold.
+  /// Holds the time of a collaborator whom booking chooses, and returns the reservation. Throws
+  /// like Hold.
   booking::v1::Reservation HoldAny(const common::Call& call,
                                    const booking::v1::HoldAnyRequest& request);
+  /// Confirm, move and cancel a reservation. Throw booking's refusal, for example for an expired
+  /// hold or a taken time.
   void Confirm(const common::Call& call, const ReservationId& id);
   void Move(const common::Call& call, const booking::v1::MoveRequest& request);
   void Cancel(const common::Call& call, const ReservationId& id);
+  /// Returns the times to which a reservation may move.
   booking::v1::ListAvailableDaysResponse ListMoveTimes(
       const common::Call& call, const booking::v1::ListMoveTimesRequest& request);
   /// Returns the opening intervals of an establishment for `days` days (at most 31) from `first`

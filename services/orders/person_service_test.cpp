@@ -197,7 +197,7 @@ TEST_F(PersonServiceTest, ErasesAClientAndKeepsTheAmounts) {
   EXPECT_EQ(CountOfFeed(), 1);
 }
 
-TEST_F(PersonServiceTest, ErasesAnAttendantsNameOnly) {
+TEST_F(PersonServiceTest, ErasesOnlyTheNameOfAnAttendant) {
   const int64_t id = Insert(Booking());
   Forget(kBarber);
   Forget(kBarber);
@@ -210,7 +210,7 @@ TEST_F(PersonServiceTest, ErasesAnAttendantsNameOnly) {
   EXPECT_EQ(CountOfFeed(), 1);
 }
 
-TEST_F(PersonServiceTest, ErasesMoreThanOnePage) {
+TEST_F(PersonServiceTest, ErasesSeveralPagesOfOrders) {
   for (int i = 0; i < PersonStore::kPage + 3; ++i) {
     NewOrder sale = TestSale();
     sale.order.set_client_id(kClient);
@@ -251,7 +251,7 @@ TEST_F(PersonServiceTest, ExportsAndErasesPaymentsAndDebts) {
   EXPECT_TRUE(account[0][0].as<bool>());
   EXPECT_STREQ(account[0][1].c_str(), "Cliente removido");
   EXPECT_TRUE(account[0][2].as<bool>());
-  EXPECT_EQ(account[0][3].as<int64_t>(), owed) << "the shop's numbers stay";
+  EXPECT_EQ(account[0][3].as<int64_t>(), owed) << "the totals of the shop stay";
   const auto payment =
       test_->Execute("SELECT actor_id IS NULL, actor_first_name IS NULL FROM payments");
   EXPECT_TRUE(payment[0][0].as<bool>());

@@ -42,8 +42,8 @@ constexpr Statement kIsShopClient{"person_is_shop_client", R"sql(
 SELECT client_id FROM orders
 WHERE client_id = $2 AND establishment_id = $1 AND status <> 'cancelled' LIMIT 1)sql"};
 
-// Erases the id too, because equal ids would still link the orders of one person. The attendant's
-// names are copies, so erasing them keeps the collaborator's id and the shop's numbers.
+// Also erases the user id, because equal ids would still link the orders of one person. Erases only
+// the names of an attendant, so that the collaborator's id and the shop's totals stay.
 constexpr Statement kForget{"person_forget", R"sql(
 WITH known AS (
   SELECT id, client_id IS NOT DISTINCT FROM $1 AS is_client,

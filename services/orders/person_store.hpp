@@ -27,18 +27,19 @@ class PersonStore {
 
   /// Returns at most kPage ids of a client's orders below `before_id` (0: all), descending.
   std::vector<int64_t> ListClientOrders(int64_t user_id, int64_t before_id);
-  /// Returns the next bookings that have not ended at `now`; as an attendant, only those at the
-  /// request's workplaces.
+  /// Returns the starts of the next bookings that end after `now`. As an attendant, only bookings
+  /// at the request's workplaces count.
   FutureBookings FindFutureBookings(const v1::FindFutureBookingsRequest& request,
                                     common::Instant now);
   /// Returns whether an order connects two users.
   bool IsConnected(const v1::FindConnectionRequest& request);
   /// Returns the clients of a shop's orders that are not cancelled, latest first.
   std::vector<int64_t> ListShopClients(const v1::ListShopClientsRequest& request);
-  /// Erases the user from a bounded number of orders, events and payments. Returns the number of
-  /// erased rows; 0 when none remain.
+  /// Erases the user's data from a bounded number of orders, events and payments. Returns the
+  /// number of changed rows; 0 when no data remains. Idempotent.
   int Forget(int64_t user_id, common::Instant now);
 
+  /// Maximum number of ids that ListClientOrders returns.
   static constexpr int kPage = 500;
 
  private:

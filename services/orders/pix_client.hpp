@@ -7,13 +7,15 @@
 
 namespace navalha::orders {
 
-/// What orders asks catalog about Pix, each call with a deadline. Thread-safe.
+/// Client of catalog for Pix accounts. Each call has a deadline and throws like CatalogClient.
+/// Thread-safe.
 class PixClient {
  public:
-  /// `peer` is catalog.
+  /// `peer` is the address of catalog.
   explicit PixClient(common::Peer& peer);
 
-  /// Returns the account that an establishment's Pix codes pay to. Throws NOT_FOUND without one.
+  /// Returns the account that receives the payments of an establishment's Pix codes. Throws
+  /// NOT_FOUND when the establishment has none.
   catalog::v1::PixAccount AccountOf(const common::Call& call, int64_t establishment_id);
 
  private:

@@ -8,7 +8,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.PixCodeService. Thread-safe.
+/// Handlers of navalha.orders.v1.PixCodeService, which the proto documents. Thread-safe.
 class PixCodeService {
  public:
   PixCodeService(OrderReach& orders, BookingReach& bookings, PixClient& pix)
@@ -22,7 +22,8 @@ class PixCodeService {
   void ShowBookingPixCode(const common::Call& call, const v1::ShowBookingPixCodeRequest& request,
                           v1::PixCode& response);
 
-  // Writes the code for an amount of an order. Throws FAILED_PRECONDITION when the shop has no key.
+  // Writes the code for an amount of an order in centavos. Throws FAILED_PRECONDITION (reason
+  // NO_PIX_KEY) when the shop has no key.
   void Put(const common::Call& call, const v1::Order& order, int64_t amount, v1::PixCode& response);
 
   OrderReach& orders_;

@@ -1,6 +1,6 @@
-// Goal: a booking with a deposit keeps its time until the shop records the money or the deadline
-// passes, and codes pay what is left to those who may see them.
-// Method: the service in its real server on a real PostgreSQL; catalog and booking are played.
+// Goal: a booking with a deposit keeps its time until the shop records the payment or the deadline
+// passes. Authorized callers get codes for the amount due.
+// Method: the service in its real server on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/pix_code_service.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using Orders = v1::OrderService::Stub;
 
 class PixCodeServiceTest : public testing::Test {
  protected:
-  // A cut at 10:00 of the next day for 45.00, of which 30 per cent are to be paid within an hour.
+  // Books a cut for 45.00 on the next day. Its deposit is 30 per cent and due within an hour.
   v1::Order Book(int64_t user_id = 0, const std::string& time = "10:00") {
     shop_.catalog.deposit_percent = 30;
     v1::SaveOrderResponse response;
@@ -44,7 +44,7 @@ class PixCodeServiceTest : public testing::Test {
     return shop_.Ask(&v1::OrderPaymentService::Stub::AddPayment, request, response, kSeller);
   }
 
-  // The code that the shop's people get. An amount of 0: what is asked for next.
+  // Requests the code for people of the shop. An amount of 0 selects the next amount due.
   grpc::Status Code(int64_t order_id, int64_t amount = 0, int64_t user_id = kSeller) {
     v1::GetPixCodeRequest request;
     request.set_id(order_id);
@@ -54,7 +54,7 @@ class PixCodeServiceTest : public testing::Test {
     return stub_->GetPixCode(&context, request, &code_);
   }
 
-  // The code that the client gets.
+  // Requests the code for the client.
   grpc::Status OwnCode(int64_t order_id, const std::string& secret, int64_t user_id = 0) {
     v1::ShowBookingPixCodeRequest request;
     request.set_id(order_id);
@@ -86,7 +86,7 @@ class PixCodeServiceTest : public testing::Test {
   std::unique_ptr<Stub> stub_ = v1::PixCodeService::NewStub(shop_.server().channel());
 };
 
-TEST_F(PixCodeServiceTest, ABookingOfAClientAsksForTheDepositOfTheRule) {
+TEST_F(PixCodeServiceTest, RequiresTheDepositOfTheRuleFromClients) {
   const v1::Order booked = Book();
   EXPECT_EQ(booked.deposit().amount(), 1350);
   EXPECT_EQ(booked.deposit().status(), "awaited");
@@ -97,7 +97,7 @@ TEST_F(PixCodeServiceTest, ABookingOfAClientAsksForTheDepositOfTheRule) {
   EXPECT_FALSE(Book(kSeller, "12:00").has_deposit()) << "the shop's own booking";
 }
 
-TEST_F(PixCodeServiceTest, PaymentsThatReachTheDepositConfirmTheBooking) {
+TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenPaymentsReachTheDeposit) {
   v1::Order order = Book();
   ASSERT_TRUE(Pay(order, 1000).ok());
   order = Find(order.id());
@@ -115,7 +115,7 @@ TEST_F(PixCodeServiceTest, PaymentsThatReachTheDepositConfirmTheBooking) {
   EXPECT_EQ(ErrorOf(OwnCode(order.id(), secret_)).reason(), "NO_DEPOSIT_AWAITED");
 }
 
-TEST_F(PixCodeServiceTest, TheBookingIsCancelledAtTheDeadlineAndItsTimeIsFree) {
+TEST_F(PixCodeServiceTest, CancelsTheBookingAtTheDeadlineAndFreesItsTime) {
   const v1::Order order = Book();
   Wait(std::chrono::minutes(59));
   EXPECT_FALSE(shop_.application().CancelLapsed());
@@ -129,7 +129,7 @@ TEST_F(PixCodeServiceTest, TheBookingIsCancelledAtTheDeadlineAndItsTimeIsFree) {
   Book();
 }
 
-TEST_F(PixCodeServiceTest, ABookingThatBeginsBeforeTheDeadlineLapsesAtItsStart) {
+TEST_F(PixCodeServiceTest, CancelsABookingAtItsStartWhenTheDeadlineIsLater) {
   v1::CreateOrderRequest request = BookingAt("10:00");
   request.set_order_datetime("2026-03-02T12:30:00");
   shop_.catalog.deposit_percent = 30;
@@ -139,7 +139,7 @@ TEST_F(PixCodeServiceTest, ABookingThatBeginsBeforeTheDeadlineLapsesAtItsStart) 
   EXPECT_EQ(Find(order.id()).deposit().status(), "lapsed");
 }
 
-TEST_F(PixCodeServiceTest, ABookingThatMovesToAnEarlierTimeIsDueAtItsNewStart) {
+TEST_F(PixCodeServiceTest, MovesTheDeadlineToAnEarlierStart) {
   const v1::Order order = Book();
   shop_.database.Execute("UPDATE orders SET order_datetime = '2026-03-02 15:10:00+00'");
   EXPECT_EQ(common::FromProto(Find(order.id()).deposit().due_at()),
@@ -149,7 +149,7 @@ TEST_F(PixCodeServiceTest, ABookingThatMovesToAnEarlierTimeIsDueAtItsNewStart) {
   EXPECT_EQ(Find(order.id()).deposit().status(), "lapsed");
 }
 
-TEST_F(PixCodeServiceTest, TellsWhatElseBecameOfTheDeposit) {
+TEST_F(PixCodeServiceTest, MarksDepositsAsWaivedOrCancelled) {
   const v1::Order waived = Book(0, "09:00");
   ASSERT_TRUE(shop_.Move(waived.id(), "confirm", kManager).ok());
   EXPECT_EQ(Find(waived.id()).deposit().status(), "waived");
@@ -160,7 +160,7 @@ TEST_F(PixCodeServiceTest, TellsWhatElseBecameOfTheDeposit) {
   EXPECT_FALSE(shop_.application().CancelLapsed());
 }
 
-TEST_F(PixCodeServiceTest, TheDeadlineOfTheDepositReplacesTheOneOfUnconfirmedBookings) {
+TEST_F(PixCodeServiceTest, AppliesTheDeadlineOfTheDepositInsteadOfTheLapseTime) {
   shop_.catalog.lapse_hours = 24;
   const v1::Order order = Book();
   Wait(std::chrono::minutes(60));
@@ -168,7 +168,7 @@ TEST_F(PixCodeServiceTest, TheDeadlineOfTheDepositReplacesTheOneOfUnconfirmedBoo
   EXPECT_EQ(Find(order.id()).deposit().status(), "lapsed");
 }
 
-TEST_F(PixCodeServiceTest, CodesPayWhatIsLeftToTheShop) {
+TEST_F(PixCodeServiceTest, ReturnsCodesForTheAmountDue) {
   const v1::Order order = Book();
   ASSERT_TRUE(OwnCode(order.id(), secret_).ok());
   EXPECT_EQ(code_.amount(), 1350);
@@ -191,7 +191,7 @@ TEST_F(PixCodeServiceTest, CodesPayWhatIsLeftToTheShop) {
   EXPECT_EQ(ErrorOf(Code(order.id())).reason(), "NOTHING_DUE");
 }
 
-TEST_F(PixCodeServiceTest, CodesAreForTheClientAndForThoseWhoMayTakeMoney) {
+TEST_F(PixCodeServiceTest, ReturnsCodesToTheClientAndToSellersOnly) {
   const v1::Order order = Book(kCustomer);
   EXPECT_EQ(OwnCode(order.id(), "1.0").error_code(), StatusCode::NOT_FOUND);
   EXPECT_EQ(OwnCode(order.id(), "", kStranger).error_code(), StatusCode::NOT_FOUND);
@@ -202,7 +202,7 @@ TEST_F(PixCodeServiceTest, CodesAreForTheClientAndForThoseWhoMayTakeMoney) {
   EXPECT_TRUE(Code(order.id(), 0, kOwner).ok());
 }
 
-TEST_F(PixCodeServiceTest, AShopWithoutAKeyHasNoCodes) {
+TEST_F(PixCodeServiceTest, RefusesCodesOfAShopWithoutAKey) {
   const v1::Order order = Book();
   shop_.catalog.has_pix_key = false;
   EXPECT_EQ(ErrorOf(Code(order.id())).reason(), "NO_PIX_KEY");
@@ -211,7 +211,7 @@ TEST_F(PixCodeServiceTest, AShopWithoutAKeyHasNoCodes) {
   EXPECT_EQ(OwnCode(order.id(), secret_).error_code(), StatusCode::UNAVAILABLE);
 }
 
-TEST_F(PixCodeServiceTest, TheDatabaseKeepsADepositWithItsBooking) {
+TEST_F(PixCodeServiceTest, RefusesInconsistentDepositsInTheDatabase) {
   const v1::Order order = Book();
   for (const char* change :
        {"deposit_status = NULL", "lapses_at = NULL", "deposit_cents = 0",

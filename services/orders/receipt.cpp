@@ -87,7 +87,8 @@ MethodAmounts PaidByMethod(const v1::Order& order) {
   return paid;
 }
 
-// An order without payments, and one that is paid as a whole by one method, need no amounts.
+// Returns whether the receipt lists amounts by method. Orders without payments and orders that are
+// fully paid by one method need none.
 bool NeedsAmounts(const v1::Order& order, const MethodAmounts& paid) {
   return paid.size() > 1 || (paid.size() == 1 && (paid.front().second < order.total_price() ||
                                                   order.total_fiado() > 0));

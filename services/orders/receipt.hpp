@@ -11,7 +11,7 @@ namespace navalha::orders {
 /// Returns the receipt of an order: plain text with at most 32 columns per line (DisplayWidth).
 /// Wraps wider names. Lists the parts of combos. Reads order.payments(): an order that is paid in
 /// part, by several methods or by fiado shows the amount of each method and the amount due. The
-/// date is in `time_zone`. Time and space are linear in the size of the order.
+/// date is in `time_zone`. Time and space are linear in the size of the order. A pure function.
 std::string Receipt(const v1::Order& order, std::string_view establishment_name,
                     std::string_view time_zone);
 

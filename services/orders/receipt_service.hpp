@@ -8,7 +8,7 @@
 
 namespace navalha::orders {
 
-/// Handlers of navalha.orders.v1.ReceiptService, which the proto documents.
+/// Handlers of navalha.orders.v1.ReceiptService, which the proto documents. Thread-safe.
 class ReceiptService {
  public:
   ReceiptService(OrderReach& reach, PaymentStore& payments) : reach_(reach), payments_(payments) {}

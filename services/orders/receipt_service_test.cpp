@@ -1,5 +1,5 @@
-// Goal: access to printer receipts, and their content. Method: the service in its real server on a
-// real PostgreSQL, with fakes of catalog and booking.
+// Goal: callers who can get an order can print its receipt. Method: the service in its real server
+// on a real PostgreSQL, with fakes of catalog and booking.
 #include "services/orders/receipt_service.hpp"
 
 #include <gtest/gtest.h>

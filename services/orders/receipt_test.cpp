@@ -160,7 +160,7 @@ TEST(Receipt, ListsThePartsOfACombo) {
       << receipt;
 }
 
-TEST(Receipt, OfAWholePaymentByOneMethodHasNoAmounts) {
+TEST(Receipt, OmitsTheAmountOfAFullPaymentByOneMethod) {
   v1::Order order = Sale();
   const std::string unpaid = Receipt(order, "N", kZone);
   AddPayment(order, "payment", "Dinheiro", 13450);
@@ -238,7 +238,7 @@ TEST(Receipt, ListsTheAmountToRefundOfACancelledOrder) {
             "PEDIDO CANCELADO\n");
 }
 
-TEST(Receipt, HasNoLineOfMoreThan32Columns) {
+TEST(Receipt, HasLinesOfAtMost32Columns) {
   const std::string names[] = {Repeated("理发", 60),
                                Repeated("ภาษาไทย", 30),
                                Repeated("👨‍👩‍👧", 20),
@@ -267,7 +267,7 @@ TEST(Receipt, HasNoLineOfMoreThan32Columns) {
   }
 }
 
-TEST(Receipt, RendersALargeOrderWithinASecond) {
+TEST(Receipt, FormatsALargeOrderWithinASecond) {
   v1::Order order = EmptySale();
   for (int line = 0; line < 50; ++line) {
     v1::OrderItem& item = AddItem(order, 1, 100, Repeated(line % 2 == 0 ? "理" : "ก", 255));
@@ -280,7 +280,7 @@ TEST(Receipt, RendersALargeOrderWithinASecond) {
   const std::clock_t began = std::clock();
   const std::string receipt = Receipt(order, "Navalha", kZone);
   const std::string printed = PrinterReceipt(order, "Navalha", kZone, CodePage::Of("CP850"), false);
-  EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "of the processor";
+  EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "processor time";
   EXPECT_LT(receipt.size(), 3 * order.ByteSizeLong());
   EXPECT_LT(printed.size(), 3 * order.ByteSizeLong());
 }

@@ -12,7 +12,7 @@ namespace {
 using common::LogLine;
 
 constexpr std::chrono::milliseconds kReleaseTimeout{2000};
-// Limit of the queued confirmations; the sweep settles further ones.
+// Maximum number of queued confirmations. The sweep settles confirmations beyond it.
 constexpr size_t kConfirmedMax = 10000;
 
 // Runs an action on a reservation and logs its failure.

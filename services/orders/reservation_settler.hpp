@@ -17,8 +17,8 @@ class ReservationSettler {
   ReservationSettler(UnconfirmedReservationStore& reservations, BookingClient& booking)
       : reservations_(reservations), booking_(booking) {}
 
-  /// Confirms a reservation. The next FlushConfirmed deletes its note. Throws the booking service's
-  /// refusal, or UNAVAILABLE.
+  /// Confirms a reservation. The next FlushConfirmed deletes its note. Throws like
+  /// BookingClient::Confirm.
   void Confirm(const common::Call& call, const ReservationId& id);
 
   /// Cancels a reservation without an active order, with its own deadline. Logs failures: the sweep
@@ -28,7 +28,8 @@ class ReservationSettler {
   /// Cancels a second hold under the key of a recorded order, whose note stays.
   void ReleaseHold(const ReservationId& id) noexcept;
 
-  /// Deletes the notes of all confirmed reservations in one statement.
+  /// Deletes the notes of all confirmed reservations in one statement. Throws when the database is
+  /// unavailable; the sweep then settles these reservations again.
   void FlushConfirmed();
 
  private:

@@ -28,7 +28,7 @@ void LogRefusal(const char* event, const std::string& key, const common::Error& 
   spdlog::warn(LogLine(event).Text("key", key).Text("why", error.reason()).Done());
 }
 
-// True for final refusals: booking answered that the reservation is impossible.
+// Returns whether booking refused the reservation for good.
 bool IsRefusal(const common::Error& error) {
   return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
          error.code() == grpc::StatusCode::NOT_FOUND;

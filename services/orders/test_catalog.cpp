@@ -148,6 +148,9 @@ void FakeCatalog::RegisterCommission() {
                     catalog::v1::QuoteCommissionsResponse& response) {
                ThrowIfFailing();
                ++commission_quotes;
+               if (before_commission_quote) {
+                 before_commission_quote();
+               }
                for (int i = 0; i < request.lines_size(); ++i) {
                  response.add_rates(commission_rate);
                }

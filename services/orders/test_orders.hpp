@@ -16,6 +16,7 @@ catalog::v1::QuotedItem Quoted(int64_t id, const std::string& name, const std::s
                                const std::string& category, int64_t price, int32_t duration);
 /// Returns the combo 5: the service 1 and two of the product 3, at a discount.
 catalog::v1::QuotedItem QuotedCombo();
+/// Adds the item to the items and the modifiers of an offer.
 void AddQuoted(Offer& offer, const catalog::v1::QuotedItem& item);
 
 /// Returns the draft of a paid sale with two lines, one of them with modifiers.

@@ -51,8 +51,9 @@ class FakeCatalog {
   common::Peer& peer() { return server_->peer(); }
   /// Makes every call fail with this code; nothing: calls succeed.
   void FailWith(std::optional<grpc::StatusCode> code) { failure_ = code; }
-  /// Price of the cut in centavos; tests may change it.
+  /// Price of the cut in centavos.
   std::atomic<int64_t> cut_price{4500};
+  /// Number of quotes so far.
   std::atomic<int> quotes{0};
   /// The shop's rules for bookings from outside.
   std::atomic<int> visit_minutes{180};
@@ -60,7 +61,7 @@ class FakeCatalog {
   std::atomic<int> lapse_hours{0};
   /// The deposit in per cent of the price, due within an hour; 0: none.
   std::atomic<int> deposit_percent{0};
-  /// Whether it has a Pix key, 12ABC34501DE35.
+  /// Whether the shop has the Pix key 12ABC34501DE35.
   std::atomic<bool> has_pix_key{true};
   /// Ids of a limited and of a sold-out item; 0: none.
   std::atomic<int64_t> limited{0};
@@ -70,8 +71,11 @@ class FakeCatalog {
   /// Commission rate of all lines, and the fee of payments by Crédito, in basis points.
   std::atomic<int> commission_rate{0};
   std::atomic<int> credit_fee{0};
+  /// Number of questions for commission rates so far.
   std::atomic<int> commission_quotes{0};
-  /// A user who no longer works there.
+  /// Runs before each answer with commission rates; set it only when no call is in flight.
+  std::function<void()> before_commission_quote;
+  /// A user who no longer works at the shop; 0: none.
   std::atomic<int64_t> dismissed{0};
   /// Local time of the last quote request; read it only when no call is in flight.
   std::string last_local_time;

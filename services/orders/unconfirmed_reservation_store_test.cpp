@@ -1,5 +1,5 @@
-// Goal: one caller at a time makes the pending calls to booking, and none is lost. Method: the real
-// schema on a real PostgreSQL.
+// Goal: one caller at a time makes the pending calls to booking, and no call is lost. Method: the
+// real schema on a real PostgreSQL.
 #include "services/orders/unconfirmed_reservation_store.hpp"
 
 #include <gmock/gmock.h>

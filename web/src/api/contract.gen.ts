@@ -802,12 +802,12 @@ export interface SaveOrderResponse {
   message: string;
   order: Order | null;
   /**
-   * Opens the booking's page (BookingPageService). Set by CreateOrder alone, for a booking. A repeat with the
-   * same Idempotency-Key returns the same secret until the server's secret key is replaced.
+   * Opens the booking's page (BookingPageService). Set for a booking by CreateOrder alone. A repeat with the same
+   * Idempotency-Key returns the same secret until the server's secret key is replaced.
    */
   booking_secret: string | null;
   /**
-   * Set by CreateOrder alone: this request repeats an Idempotency-Key whose order was cancelled since, and
+   * Set by CreateOrder alone: the request repeats an Idempotency-Key whose order was cancelled in the meantime, and
    * created nothing.
    */
   cancelled_since: boolean;
@@ -837,8 +837,8 @@ export interface Order {
   fulfillment: string;
   /**
    * Derived from the payments. pending: an amount is due or owed as fiado; paid: the full price is received;
-   * failed: a payment failed and nothing is paid. Cancelled orders can also be refunded or
-   * partially_refunded: all or a part of the payments was refunded.
+   * failed: a payment failed and nothing is paid. A cancelled order can also be refunded or partially_refunded:
+   * all payments or a part of them were refunded.
    */
   payment_status: string;
   /** The method with the largest amount; the expected method while nothing is paid. */
@@ -862,7 +862,7 @@ export interface Order {
   version: number;
   /** Reason of the cancellation; set only for people of the shop. */
   cancel_reason: string | null;
-  /** Payments minus refunds, without fiado. A positive amount of a cancelled order is to be refunded. */
+  /** Payments minus refunds, without fiado. The shop owes a positive amount of a cancelled order to the customer. */
   total_paid: number;
   /** The fiado debt of the order. */
   total_fiado: number;
@@ -872,7 +872,7 @@ export interface Order {
   payments: Payment[];
   /** Set for bookings that require one. */
   deposit: Deposit | null;
-  /** Set for a sale that a till recorded; only people of the shop receive it. */
+  /** Set for a sale that a till recorded, and only for people of the shop. */
   sale: AcceptedSale | null;
 }
 
@@ -978,7 +978,7 @@ export interface Payment {
  */
 export interface Deposit {
   amount: number;
-  /** When an unconfirmed booking is cancelled. */
+  /** Deadline of the payment. At this time the server cancels a booking that is still unconfirmed. */
   due_at: string | null;
   /**
    * awaited; received: payments reached the amount; waived: the shop confirmed the booking without it; lapsed: the
@@ -1030,19 +1030,19 @@ export interface OrderEvent {
    * not_attended
    */
   action: string;
-  /**
-   * First name of the actor. Unset: the system or a visitor without an account did it, or the actor was
-   * removed.
-   */
+  /** First name of the actor. Unset: the actor is the system or a visitor without an account, or was removed. */
   actor_first_name: string | null;
   at: string | null;
   /** Reason of the change; set only for people of the shop and for the customer who gave it. */
   reason: string | null;
-  /** Start before a move; set for moved. */
+  /** Start before the move. Set for moved. */
   moved_from: string | null;
-  /** True when the customer did it. */
+  /** True when the customer made the change. */
   by_customer: boolean;
-  /** Set for paid and refunded: status and method after it, and the amount, which is unset if none moved. */
+  /**
+   * Set for paid and refunded: status and method after the change, and the difference between its payments and its
+   * refunds. An unset amount means no difference, as for a change of method.
+   */
   payment_status: string;
   payment_method: string;
   amount: number | null;
@@ -1052,12 +1052,9 @@ export interface OrderEvent {
 export interface ListOrdersByEntityResponse {
   message: string;
   orders: Order[];
-  /**
-   * True when more orders match than the response holds: `limit` orders or 8 MiB. `after_id` requests the
-   * next ones.
-   */
+  /** True when more orders match than the response holds: `limit` orders or 8 MiB. `after_id` requests the next orders. */
   truncated: boolean;
-  /** First day of the list, YYYY-MM-DD, requested or default; it holds no older orders. */
+  /** First day of the list, requested or default, YYYY-MM-DD. The list contains no older orders. */
   start_date: string;
   /** IANA name of the shop's time zone. */
   time_zone: string;
@@ -1070,7 +1067,7 @@ export interface ListOrdersByEmployerResponse {
   orders: Order[];
   /** As in ListOrdersByEntityResponse. */
   truncated: boolean;
-  /** First day of the list, YYYY-MM-DD, requested or default; it holds no older orders. */
+  /** First day of the list, requested or default, YYYY-MM-DD. The list contains no older orders. */
   start_date: string;
   /** IANA name of the shop's time zone. */
   time_zone: string;
@@ -1596,7 +1593,7 @@ export interface ShowBookingResponse {
   message: string;
 }
 
-/** A booking without data of its customer. */
+/** A booking without its customer's data. */
 export interface Booking {
   /** The order's id. */
   id: number;
@@ -1626,9 +1623,9 @@ export interface Booking {
   changeable_until: string | null;
   /** True when its customer may cancel or move it now. */
   can_be_changed: boolean;
-  /** Changes of the booking, oldest first. Includes reasons that the customer gave, never those of the shop. */
+  /** Changes of the booking, oldest first, with the reasons of the customer and without those of the shop. */
   events: OrderEvent[];
-  /** Unset: the booking requires none. */
+  /** Unset: the booking requires no deposit. */
   deposit: Deposit | null;
 }
 
@@ -1649,7 +1646,7 @@ export interface BookingEstablishment {
   background: string | null;
   /** IANA name of the establishment's time zone. */
   time_zone: string;
-  /** False when the establishment is hidden or off the marketplace and so has no public page. */
+  /** True when the establishment has a public page: it is visible and on the marketplace. */
   is_public: boolean;
 }
 
@@ -1661,7 +1658,7 @@ export interface BookedService {
   duration: number;
   /** Total of the line. */
   price: number;
-  /** The sold item; lets the page book the same again. */
+  /** Id of the sold item. The page uses it to offer the same booking again. */
   item_id: number;
 }
 
@@ -1675,7 +1672,7 @@ export interface ListCashSessionsResponse {
   /** At least 1. */
   last_page: number;
   per_page: number;
-  /** IANA name of the zone that the shop's clocks show. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
 }
 
@@ -1707,7 +1704,7 @@ export interface CashSession {
   methods: CashMethod[];
   /** Payments minus refunds, without Fiado and Cortesia. */
   total_received: number;
-  /** Expenses minus reversals, all methods; negative when reversals of earlier sessions' expenses exceed it. */
+  /** Expenses minus reversals, all methods. Negative when reversals of earlier sessions' expenses exceed the expenses. */
   total_expenses: number;
   total_withdrawals: number;
   total_supplies: number;
@@ -1720,11 +1717,11 @@ export interface CashMethod {
   method: string;
   payments: number;
   refunds: number;
-  /** Payments minus refunds; for Dinheiro plus opening amount and supplies, minus withdrawals and cash expenses. */
+  /** Payments minus refunds. Dinheiro adds the opening amount and supplies, and subtracts withdrawals and cash expenses. */
   expected: number;
   /** Unset: the session is open, or the method is not counted (Fiado, Cortesia). */
   counted: number | null;
-  /** Counted minus expected: positive is a surplus, negative a shortage. Unset when `counted` is. */
+  /** Counted minus expected: positive is a surplus, negative a shortage. Unset when `counted` is unset. */
   difference: number | null;
 }
 
@@ -1739,11 +1736,11 @@ export interface GetCashSessionResponse {
   payments: CashPayment[];
   /** True when the session has more payments than are listed. */
   payments_truncated: boolean;
-  /** IANA name of the zone that the shop's clocks show. */
+  /** IANA name of the shop's time zone. */
   time_zone: string;
   /** The shop's name. */
   entity_name: string;
-  /** Set without a session: the amount that the last closing left in the drawer. Unset: no session was ever closed. */
+  /** Amount that the last closing left in the drawer. Unset: the response has a session, or no session was closed yet. */
   suggested_opening_amount: number | null;
   /** The session and the listed entries as plain text for printing, at most 32 columns per line. Empty without a session. */
   paper: string;
@@ -1780,7 +1777,7 @@ export interface CashPayment {
   at: string | null;
   order_id: number;
   order_number: string;
-  /** First name of the user who recorded it. Unset: the system did, or the user was removed. */
+  /** First name of the user who recorded it. Unset: the system recorded it, or the user was removed. */
   actor_first_name: string | null;
   /** True for a part of a fiado receipt. */
   settles_fiado: boolean;
@@ -1863,11 +1860,11 @@ export interface Forecast {
   /** The item with the most sales in the half hour; one element. */
   items_forecast: ForecastItem[];
   /**
-   * Name on the latest order of the most frequent customer of the half hour, among those with at least two
-   * orders in the history; each at most once a day. Empty: no such customer, or their data was erased.
+   * Name on the latest order of the most frequent customer of the half hour who has at least two orders in the
+   * history. A customer appears at most once a day. Empty: no such customer exists, or their data was erased.
    */
   customer_name_forecast: string;
-  /** The most frequent values in the half hour. */
+  /** The most frequent origin, fulfillment and payment method in the half hour. */
   origin_forecast: string;
   fulfillment_forecast: string;
   payment_method_forecast: string;
@@ -1921,9 +1918,12 @@ export interface OrderAppointment {
   /** pending, confirmed, attended, not_attended or cancelled */
   appointment_status: string;
   created_at: string | null;
-  /** As typed. Set in ListOrderAppointments alone, because only administrators may see it. */
+  /** As the customer or the shop typed it. Set in ListOrderAppointments alone, because only administrators may see it. */
   customer_phone: string | null;
-  /** The collaborator and the services, to book the same again. The ids correspond to `services`. */
+  /**
+   * The collaborator and the services; clients use them to offer the same booking again. The ids are in the order of
+   * `services`.
+   */
   attendant_id: number | null;
   service_ids: number[];
   /** Version of the order; increases with every change. */
@@ -1968,8 +1968,8 @@ export interface SummarizeOrdersResponse {
   /** Totals of orders that are not cancelled by payment status: pending, paid, failed. Omits empty statuses. */
   payments: PaymentTotal[];
   /**
-   * Sum of total_due of orders that are not cancelled, which excludes fiado debts, and the number of orders
-   * with an amount due.
+   * Sum of total_due, which excludes fiado debts, of orders that are not cancelled, and the number of orders with an
+   * amount due.
    */
   total_due: number;
   due_count: number;
@@ -3205,9 +3205,9 @@ export interface CreateOrderRequest {
    */
   any_attendant?: boolean | null;
   /**
-   * Identifies a counter sale, with a blank `order_datetime`. A further request with the same id returns the order of
-   * the first. The order is priced as of now; a paid one records the shown total as paid, at most the order's total.
-   * Needs make_orders; bookings refuse it.
+   * Identifies a counter sale; `order_datetime` must be blank. A further request with the same id returns the order of
+   * the first request. The order has the current prices; a paid order records the shown total as paid, at most the
+   * order's total. Needs make_orders. INVALID_ARGUMENT for a booking.
    */
   sale?: CounterSale | null;
 }
@@ -3257,6 +3257,7 @@ export interface UpdateOrderRequest {
   entity_id?: number | null;
   items: OrderLine[];
   customer_name: string;
+  /** Blank: unchanged, as for the three fields below. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
   payment_status?: 'pending' | 'paid' | 'failed' | '' | null;
@@ -3308,9 +3309,13 @@ export interface ListBookingMoveTimesRequest {
   days?: number | null;
 }
 
-/** Selects the orders of one establishment. */
+/**
+ * Selects the orders of one establishment. The fields from `origin` on are filters, which SummarizeOrdersRequest and
+ * ExportOrdersRequest share. An order must match all filters. A filter that is blank, absent or, for item_id, 0 matches
+ * every order.
+ */
 export interface ListOrdersByEntityRequest {
-  /** Ignored; orders store it, lists do not filter by it. */
+  /** Ignored: orders store an app_id, but lists do not filter by it. */
   app_id?: number | null;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
   entity_id: number;
@@ -3324,30 +3329,37 @@ export interface ListOrdersByEntityRequest {
   limit?: number | null;
   /** Id of the last order of the previous response; the list continues after it. 0: from the start. */
   after_id?: number | null;
-  /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  /** due: more than the fiado debts is to be paid. */
+  /** Order.payment_status; due: Order.total_due is above 0. */
   payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | 'due' | '' | null;
-  /** Expected method, or method of a payment. */
+  /** Order.payment_method or the method of one of its payments. */
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  /** Order.status; not_cancelled: scheduled or completed. */
   status?: 'scheduled' | 'completed' | 'cancelled' | 'not_cancelled' | '' | null;
+  /** Part of the customer's name, ignoring case and accents, or at least 3 consecutive digits of their phone number. */
   customer?: string | null;
-  /** Selects orders that contain the item as a line or as an addition. */
+  /** Item of a line or of an addition. */
   item_id?: number | null;
-  /** Filter by hour (0 to 23) and weekday (0: Sunday) of order_datetime in the establishment's time zone. Absent: any. */
+  /** Hour of order_datetime in the establishment's time zone. */
   hour?: number | null;
+  /** Weekday of order_datetime in the establishment's time zone; 0: Sunday. */
   weekday?: number | null;
-  /** service: counter sales; appointment: bookings; blank: both. */
+  /** service: counter sales; appointment: bookings. */
   type?: 'service' | 'appointment' | '' | null;
   /**
-   * Select orders as reports count them: with payments minus refunds by the method, or a debt for Fiado; of the phone
-   * number with these digits; without a phone number and with this name, ignoring case. Blank: any.
+   * Method by which payments minus refunds are above or below 0; Fiado: the order has a debt. Reports count orders by
+   * this field and the two below.
    */
   received_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  /** Phone number of the customer; compares the digits. */
   customer_phone?: string | null;
+  /** Whole name of a customer without a phone number, ignoring case. */
   customer_name?: string | null;
-  /** First minute on start_date and last minute on end_date; blank: whole days. INVALID_ARGUMENT without the day. */
+  /**
+   * First minute on start_date and last minute on end_date, in the establishment's zone. Blank: whole days.
+   * INVALID_ARGUMENT for a time without its day.
+   */
   start_time?: string | null;
   end_time?: string | null;
 }
@@ -3355,9 +3367,9 @@ export interface ListOrdersByEntityRequest {
 /** Selects the orders of one attendant. */
 export interface ListOrdersByEmployerRequest {
   employer_id: number;
-  /** Ignored; orders store it, lists do not filter by it. */
+  /** Ignored: orders store an app_id, but lists do not filter by it. */
   app_id?: number | null;
-  /** The days, `limit` and `after_id` are those of ListOrdersByEntityRequest. */
+  /** The fields up to `after_id` have the meaning of those in ListOrdersByEntityRequest. */
   start_date?: string | null;
   end_date?: string | null;
   limit?: number | null;
@@ -3836,7 +3848,7 @@ export interface AddCashEntryRequest {
 
 /** Selects the entry to reverse. */
 export interface ReverseCashEntryRequest {
-  /** The entry's. */
+  /** The entry's id. */
   id: number;
   note?: string | null;
 }
@@ -3856,7 +3868,7 @@ export interface CloseCashSessionRequest {
 /** Counted amount of one method. */
 export interface CashCount {
   method: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal';
-  /** Below 0 when more was given back by the method than paid; of Dinheiro, at least 0 (INVALID_ARGUMENT). */
+  /** Negative when the refunds by the method exceed its payments. INVALID_ARGUMENT for a negative amount of Dinheiro. */
   amount: number;
 }
 
@@ -3944,33 +3956,20 @@ export interface ExportOrdersRequest {
   /** First and last day of order_datetime, in the establishment's zone. */
   start_date: string;
   end_date: string;
-  /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
+  /** The fields below are the filters of ListOrdersByEntityRequest, which documents them. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  /** due: an amount is due beyond fiado debts. */
   payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | 'due' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  /** not_cancelled: scheduled or completed. */
   status?: 'scheduled' | 'completed' | 'cancelled' | 'not_cancelled' | '' | null;
   customer?: string | null;
-  /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** Filter by hour (0 to 23) and weekday (0: Sunday) of order_datetime in the establishment's time zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
-  /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
-  /**
-   * Select orders as reports count them: with payments minus refunds by the method, or a debt for Fiado; of the phone
-   * number with these digits; without a phone number and with this name, ignoring case. Blank: any.
-   */
   received_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   customer_phone?: string | null;
   customer_name?: string | null;
-  /**
-   * First minute on the first day and last minute on the last day, in the establishment's zone. Blank: whole days.
-   * INVALID_ARGUMENT without the day.
-   */
   start_time?: string | null;
   end_time?: string | null;
 }
@@ -4011,48 +4010,35 @@ export interface SummarizeOrdersRequest {
   /** First and last day of order_datetime, with the defaults of ListOrdersByEntityRequest. */
   start_date?: string | null;
   end_date?: string | null;
-  /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
+  /** The fields below are the filters of ListOrdersByEntityRequest, which documents them. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  /** due: an amount is due beyond fiado debts. */
   payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | 'due' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  /** not_cancelled: scheduled or completed. */
   status?: 'scheduled' | 'completed' | 'cancelled' | 'not_cancelled' | '' | null;
   customer?: string | null;
-  /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** Filter by hour (0 to 23) and weekday (0: Sunday) of order_datetime in the establishment's time zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
-  /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
-  /**
-   * Select orders as reports count them: with payments minus refunds by the method, or a debt for Fiado; of the phone
-   * number with these digits; without a phone number and with this name, ignoring case. Blank: any.
-   */
   received_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
   customer_phone?: string | null;
   customer_name?: string | null;
-  /**
-   * First minute on the first day and last minute on the last day, in the establishment's zone. Blank: whole days.
-   * INVALID_ARGUMENT without the day.
-   */
   start_time?: string | null;
   end_time?: string | null;
 }
 
 /** Selects the order and the amount. */
 export interface GetPixCodeRequest {
-  /** The order's. */
+  /** The order's id. */
   id: number;
-  /** 0: the rest of an awaited deposit, otherwise the whole due amount. */
+  /** 0: the rest of an awaited deposit or, if none is awaited, the whole amount due. */
   amount?: number | null;
 }
 
 /** Selects a booking. */
 export interface ShowBookingPixCodeRequest {
-  /** The order's. */
+  /** The order's id. */
   id: number;
   /** Empty: the caller is the signed-in customer. */
   secret?: string | null;
@@ -4466,15 +4452,18 @@ export interface Calls {
   /**
    * Creates an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone may create and
    * which starts unpaid and pending; with `any_attendant` the server chooses a free collaborator. Otherwise it is a
-   * counter sale. Counter sales and bookings that are already paid need make_orders. A repeated Idempotency-Key returns
-   * the current state of the first request's order and reserves no time: 201, or 200 with an explanation when the order
-   * was cancelled since. A repeated `sale.id`, which never expires, does the same; FAILED_PRECONDITION (reason
-   * SALE_ID_REUSED) when that sale was made at another time. FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion`
-   * and `tip`) when the time is taken; INVALID_ARGUMENT for unavailable items or times. RESOURCE_EXHAUSTED, with a
-   * delay, for too many bookings of an account, a proven e-mail or a network address, or too many upcoming ones with
-   * one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for a visitor who must sign in or prove an
-   * e-mail (`contact_proof`): the shop requires it, or the visitors of the network address booked too much or fill
-   * their share of the attendant's day. The limits exempt callers with make_orders or manage_agenda and the attendant.
+   * counter sale. Counter sales and bookings that are already paid need make_orders.
+   *
+   * A repeated Idempotency-Key returns the current state of the first request's order and reserves no time: 201, or 200
+   * with an explanation when the order was cancelled after that request. A repeated `sale.id`, which never expires,
+   * does the same; FAILED_PRECONDITION (reason SALE_ID_REUSED) when that sale was made at another time.
+   *
+   * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for
+   * unavailable items or times. RESOURCE_EXHAUSTED, with a delay, for too many bookings of an account, a proven e-mail
+   * or a network address, and for too many upcoming bookings with one phone number. PERMISSION_DENIED (reason
+   * CONTACT_PROOF_REQUIRED) for a visitor who must sign in or prove an e-mail (`contact_proof`): the shop requires it,
+   * or the visitors of the network address made too many bookings or fill their share of the attendant's day. These
+   * limits exempt the attendant and callers with make_orders or manage_agenda.
    */
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
@@ -4487,24 +4476,25 @@ export interface Calls {
    * OrderPaymentService.SetPayment, with the same permissions. A booking keeps its start, attendant and status; before
    * its start its duration follows the new services: FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and
    * `tip`) when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders: PERMISSION_DENIED
-   * without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION for a stale `version`
+   * otherwise, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION for a stale `version`
    * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), a price below the payments (PAID_MORE), or a new phone
    * number that would move a fiado debt to another customer (ON_FIADO).
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
   /**
    * Cancels a sale or a booking and frees its time at once. A sale needs make_orders or ticket_sale_refund, a
-   * booking the permissions of UpdateOrderAppointmentStatus: PERMISSION_DENIED without, NOT_FOUND for an order
+   * booking the permissions of UpdateOrderAppointmentStatus: PERMISSION_DENIED otherwise, NOT_FOUND for an order
    * that the caller can't get. Idempotent. FAILED_PRECONDITION for a stale `version`
    * (EDIT_CONFLICT, BOOKING_CHANGED), a finished booking (TRANSITION_REFUSED) and a passed deadline (TOO_LATE).
    */
   cancelOrder: { request: CancelOrderRequest; response: SaveOrderResponse };
   /**
    * Confirms, cancels or finishes a booking. Cancelling frees the time at once. The attendant and callers with
-   * manage_agenda may do all; the customer (until the shop's deadline) and a creator who still works in the shop may
-   * cancel: PERMISSION_DENIED otherwise, NOT_FOUND for callers that can't get the order. FAILED_PRECONDITION when the
-   * current status forbids the action (reason TRANSITION_REFUSED), for a customer past the deadline (reason TOO_LATE)
-   * and for a stale `version` (reason BOOKING_CHANGED).
+   * manage_agenda may do all three; the customer (until the shop's deadline) and a creator who still works in the shop
+   * may cancel: PERMISSION_DENIED otherwise, NOT_FOUND for callers that can't get the order. FAILED_PRECONDITION when
+   * the current status forbids the action (reason TRANSITION_REFUSED), for a customer past the deadline (reason
+   * TOO_LATE) and for a stale `version` (reason BOOKING_CHANGED). UNAVAILABLE when concurrent edits interrupt the
+   * action; retry.
    */
   updateOrderAppointmentStatus: { request: UpdateOrderAppointmentStatusRequest; response: SaveOrderResponse };
   /**
@@ -4512,9 +4502,9 @@ export interface Calls {
    * to any free minute; its customer may move it to an offered start until the shop's deadline. FAILED_PRECONDITION for
    * a stale `version` (reason BOOKING_CHANGED), with `suggestion` and `tip` when the time is taken (reason SLOT_TAKEN)
    * or not offered (reason OFF_GRID), for a customer past the deadline (reason TOO_LATE) and for a cancelled or
-   * finished booking (reason TRANSITION_REFUSED); INVALID_ARGUMENT for a time outside the hours, past or
-   * too far ahead. These failures change nothing. A repeated Idempotency-Key returns the current order. UNAVAILABLE leaves
-   * the outcome open; retry with the same key.
+   * finished booking (reason TRANSITION_REFUSED). INVALID_ARGUMENT for a time in the past, outside the hours
+   * or too far ahead. These failures change nothing. A repeated Idempotency-Key returns the current order. After
+   * UNAVAILABLE the outcome is unknown; retry with the same key.
    */
   moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };
   /**
@@ -4524,14 +4514,15 @@ export interface Calls {
    */
   listBookingMoveTimes: { request: ListBookingMoveTimesRequest; response: ListAvailableDaysResponse };
   /**
-   * Lists an establishment's orders by descending order_datetime: without days, those of the last 62 days
-   * and all future ones. The response says whether it is truncated. A collaborator without see_orders gets
-   * the orders that they serve; PERMISSION_DENIED for callers outside the shop.
+   * Lists an establishment's orders by descending order_datetime. Without days, lists the orders of the last 62 days
+   * and all future orders. `truncated` reports an incomplete list. A collaborator without see_orders gets the orders
+   * that they serve; PERMISSION_DENIED for callers outside the shop.
    */
   listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
   /**
-   * Lists an attendant's orders by descending order_datetime: without days, those of the last 62 days and all future
-   * ones. The response says whether it is truncated. Needs see_orders, except for the attendant themselves.
+   * Lists an attendant's orders by descending order_datetime. Without days, lists the orders of the last 62 days and
+   * all future orders. `truncated` reports an incomplete list. Serves the attendant and callers with see_orders:
+   * PERMISSION_DENIED otherwise.
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
@@ -4790,8 +4781,9 @@ export interface Calls {
   reverseCashEntry: { request: ReverseCashEntryRequest; response: GetCashSessionResponse };
   /**
    * Closes a session with the counted amounts. INVALID_ARGUMENT unless each method with an expected amount, other
-   * than Fiado and Cortesia, is counted once, Dinheiro always. FAILED_PRECONDITION (reason EDIT_CONFLICT) when a
-   * payment or an entry was added since `version`, (reason CASH_SESSION_CLOSED) when the session is closed.
+   * than Fiado and Cortesia, is counted once; Dinheiro is always counted.
+   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when a payment or an entry was added since `version`, (reason
+   * CASH_SESSION_CLOSED) when the session is closed.
    */
   closeCashSession: { request: CloseCashSessionRequest; response: GetCashSessionResponse };
   /** Lists the shop's debtors by descending balance, at most 100. */
@@ -4807,17 +4799,19 @@ export interface Calls {
   /** Lists the result of the last GenerateForecasts for the days, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
   /**
-   * Replaces the pending forecasts of the days and returns the new ones. The history of a day consists of the 8
-   * latest days of its weekday before it and today or, when they have no orders, of the 30 days before. It excludes
-   * cancelled orders. The number of forecasts is the history's mean per day with orders, counting orders within
-   * the day's opening hours: 0 on holidays, on closed days and without history. Each forecast is assigned to
-   * the half hour with the most unassigned orders. Equal histories give equal forecasts. INVALID_ARGUMENT for
-   * days more than 31 days from today.
+   * Replaces the pending forecasts of the days and returns the new ones. INVALID_ARGUMENT for days more than 31 days
+   * from today.
+   *
+   * The end of a day's history is the day or today, whichever is earlier. The history consists of the latest 8 days
+   * before this end with the weekday of the day or, when these have no orders, of the last 30 days before this end. It
+   * excludes cancelled orders. The number of forecasts is the mean number of orders per day with orders, counting
+   * orders within the day's opening hours; it is 0 on holidays, on closed days and without history. Each forecast is
+   * assigned to the half hour with the most unassigned orders. Equal histories give equal forecasts.
    */
   generateForecasts: { request: GenerateForecastsRequest; response: ListForecastsResponse };
   /**
    * Lists the bookings of every establishment by descending start, or by ascending start for the period
-   * upcoming. Serves administrators who manage the sales of others.
+   * upcoming. Needs the permission ticket_sale_manage_others.
    */
   listOrderAppointments: { request: ListOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
   /**
@@ -4826,12 +4820,12 @@ export interface Calls {
    */
   listMyOrderAppointments: { request: ListMyOrderAppointmentsRequest; response: ListOrderAppointmentsResponse };
   /**
-   * Counts the bookings of every establishment by the day of their start, except cancelled ones.
+   * Counts the bookings of every establishment that are not cancelled, by the day of their start.
    * INVALID_ARGUMENT for a last day before the first one, or more than 62 days.
    */
   countOrderAppointments: { request: CountOrderAppointmentsRequest; response: CountOrderAppointmentsResponse };
   /**
-   * Returns an establishment's orders that match the filter of ListOrdersByEntity, newest first, as CSV: UTF-8
+   * Returns an establishment's orders that match the filters of ListOrdersByEntity, newest first, as CSV: UTF-8
    * with a byte order mark, ';' between fields, a decimal comma, and an apostrophe before texts that
    * spreadsheets would run as formulas. Only the owner and holders of ticket_sale_export may export:
    * PERMISSION_DENIED otherwise. INVALID_ARGUMENT for a last day before the first one, for more than 62 days and
@@ -4839,7 +4833,7 @@ export interface Calls {
    */
   exportOrders: { request: ExportOrdersRequest; response: File };
   /**
-   * Records a payment of at most Order.total_due: INVALID_ARGUMENT above it. FAILED_PRECONDITION for a stale
+   * Records a payment. INVALID_ARGUMENT for more than Order.total_due. FAILED_PRECONDITION for a stale
    * `version` (reason EDIT_CONFLICT) and for a cancelled order (reason ORDER_CANCELLED).
    */
   addPayment: { request: AddPaymentRequest; response: SaveOrderResponse };
@@ -4859,19 +4853,19 @@ export interface Calls {
    */
   setPayment: { request: SetPaymentRequest; response: SaveOrderResponse };
   /**
-   * Counts and sums an establishment's orders that match the filter of ListOrdersByEntity, beyond the limits
-   * of that list too. A collaborator without see_orders gets the totals of the orders that they serve.
+   * Counts and sums an establishment's orders that match the filters of ListOrdersByEntity, without the limits of that
+   * list. A collaborator without see_orders gets the totals of the orders that they serve.
    * PERMISSION_DENIED for callers outside the shop without the permission ticket_sale_view.
    */
   summarizeOrders: { request: SummarizeOrdersRequest; response: SummarizeOrdersResponse };
   /**
-   * Returns a code for the due amount of an order, or for a part of it. Needs make_orders: PERMISSION_DENIED
-   * without, NOT_FOUND for an order that the caller can't get. INVALID_ARGUMENT for more than is due;
+   * Returns a code for the amount due of an order, or for a part of it. Needs make_orders: PERMISSION_DENIED
+   * otherwise, NOT_FOUND for an order that the caller can't get. INVALID_ARGUMENT for more than is due;
    * FAILED_PRECONDITION (reason NOTHING_DUE) when nothing is due.
    */
   getPixCode: { request: GetPixCodeRequest; response: PixCode };
   /**
-   * Returns the code for a booking's deposit to its client. Same errors as BookingPageService.ShowBooking;
+   * Returns the code for a booking's deposit to its client. Fails like BookingPageService.ShowBooking;
    * FAILED_PRECONDITION (reason NO_DEPOSIT_AWAITED) when no deposit is awaited.
    */
   showBookingPixCode: { request: ShowBookingPixCodeRequest; response: PixCode };
