@@ -191,6 +191,9 @@ ServiceTest::ServiceTest() {
   stock_service_->Register(router_);
   pix_service_ = std::make_unique<PixService>(establishments_, pix_, tags_);
   pix_service_->Register(router_);
+  commission_service_ =
+      std::make_unique<CommissionService>(establishments_, collaborators_, commissions_);
+  commission_service_->Register(router_);
   listing_service_->Register(router_);
   establishment_service_->Register(router_);
   item_service_->Register(router_);

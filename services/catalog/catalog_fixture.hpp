@@ -12,6 +12,7 @@
 
 #include "navalha/catalog/v1/barbershop.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/commission.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/image.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
@@ -20,6 +21,7 @@
 #include "navalha/catalog/v1/stock.grpc.pb.h"
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
+#include "services/catalog/commission_service.hpp"
 #include "services/catalog/consent_service.hpp"
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
@@ -205,6 +207,7 @@ class ServiceTest : public StoreTest {
   common::Attempts attempts_{nullptr};
   PersonStore persons_{database()};
   PixStore pix_{database()};
+  CommissionStore commissions_{database()};
   StockStore stock_{database()};
   ListingStore listing_store_{database()};
   common::CacheTags tags_{redis_server().Patient()};
@@ -223,6 +226,7 @@ class ServiceTest : public StoreTest {
   std::unique_ptr<Listings> listings_;
   std::unique_ptr<ListingService> listing_service_;
   std::unique_ptr<PixService> pix_service_;
+  std::unique_ptr<CommissionService> commission_service_;
   std::unique_ptr<StockService> stock_service_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;

@@ -4,6 +4,7 @@
 
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
+#include "services/catalog/commission_service.hpp"
 #include "services/catalog/consent_service.hpp"
 #include "services/catalog/establishment_service.hpp"
 #include "services/catalog/image_service.hpp"
@@ -52,6 +53,7 @@ int Serve() {
   ListingStore listing_store(database);
   PersonStore persons(database);
   PixStore pix(database);
+  CommissionStore commissions(database);
   StockStore stock(database);
   People people(collaborators, auth, common::SystemNow);
   ImagePool image_pool(/*at_once=*/2, /*waiting=*/4);
@@ -87,6 +89,7 @@ int Serve() {
                                        common::SystemNow);
   PersonService person_service(persons, collaborators, image_sweep, tags);
   PixService pix_service(establishments, pix, tags);
+  CommissionService commission_service(establishments, collaborators, commissions);
   StockService stock_service(establishments, collaborators, stock);
   const StockFollower stock_follower(stock, orders, tags);
 
@@ -100,7 +103,7 @@ int Serve() {
   common::Router router;
   RegisterAll(router, establishment_service, item_service, collaborator_service, consent_service,
               barbershop_service, image_service, person_service, listing_service, pix_service,
-              stock_service);
+              stock_service, commission_service);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

@@ -68,6 +68,7 @@ class Application {
   BookingClient booking_;
   OrderStore store_;
   PaymentStore payment_store_;
+  CommissionStore commission_store_;
   FiadoStore fiado_store_;
   CashSessionStore cash_session_store_;
   OrderReach reach_;
@@ -83,6 +84,7 @@ class Application {
   common::Pulse pulse_;
   OrderAnnouncer announcer_;
   BookingMover mover_;
+  CommissionRates commission_rates_;
   ReservationSweeper sweeper_;
   ReservationSettler settler_;
   BookingStatus status_;

@@ -120,6 +120,7 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
     RequireDeposit(quote.deposit(), draft);
   }
   const auto book = [&] { return Book(call, draft); };
+  draft.commission = commissions_.TermsOf(call, draft.order);
   const bool created = draft.order.type() != "appointment" ? Sell(draft)
                        : draft.by_shop                     ? book()
                                                            : limit_.Run(call, VisitorRulesOf(quote),

@@ -8,6 +8,7 @@
 #include "services/common/error.hpp"
 #include "services/common/pulse.hpp"
 #include "services/orders/booking_limit.hpp"
+#include "services/orders/commission_rates.hpp"
 #include "services/orders/line_attendants.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
@@ -39,7 +40,8 @@ class BookingSaga {
  public:
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
               BookingClient& booking, BookingLimit& limit, ReservationSettler& settler,
-              LineAttendants& line_attendants, common::Pulse& pulse, common::Now now)
+              LineAttendants& line_attendants, CommissionRates& commissions, common::Pulse& pulse,
+              common::Now now)
       : orders_(orders),
         reservations_(reservations),
         catalog_(catalog),
@@ -47,6 +49,7 @@ class BookingSaga {
         limit_(limit),
         settler_(settler),
         line_attendants_(line_attendants),
+        commissions_(commissions),
         pulse_(pulse),
         now_(std::move(now)) {}
 
@@ -96,6 +99,7 @@ class BookingSaga {
   BookingLimit& limit_;
   ReservationSettler& settler_;
   LineAttendants& line_attendants_;
+  CommissionRates& commissions_;
   common::Pulse& pulse_;
   common::Now now_;
 };

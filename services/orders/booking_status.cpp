@@ -27,12 +27,20 @@ StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
   if (wish.deadline) {
     common::RequireBeforeDeadline(start, *wish.deadline, now);
   }
+  const bool attends = *to == AppointmentStatus::kAttended;
+  // The terms are those of the lines of this version.
   auto changed = orders_.SetAppointmentStatus(
-      {order.id(), *from, *to, wish.actor, wish.reason, wish.version}, now);
+      {order.id(), *from, *to, wish.actor, wish.reason, attends ? stored.version : wish.version,
+       TermsOf(call, order, *to)},
+      now);
   if (!changed) {
     const auto found = orders_.Find(order.id());
     const bool is_in_another_state =
         found && found->order.appointment_status() != order.appointment_status();
+    if (attends && found && !is_in_another_state && wish.version == 0 &&
+        found->version != stored.version) {
+      return Change(call, *found, wish);
+    }
     // A caller that sent a version gets BOOKING_CHANGED for any concurrent change.
     throw is_in_another_state && wish.version == 0 ? TransitionRefused(order) : BookingChanged();
   }
@@ -41,6 +49,13 @@ StoredOrder BookingStatus::Change(const common::Call& call, StoredOrder stored,
     settler_.Release({changed->provider_user_id, changed->reservation_key});
   }
   return *std::move(changed);
+}
+
+CommissionTerms BookingStatus::TermsOf(const common::Call& call, v1::Order order,
+                                       AppointmentStatus to) {
+  order.set_status(std::string(OrderStatusOf(to)));
+  order.set_appointment_status(std::string(Word(to)));
+  return commissions_.TermsOf(call, order);
 }
 
 }  // namespace navalha::orders

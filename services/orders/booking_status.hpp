@@ -6,6 +6,7 @@
 
 #include "services/common/call.hpp"
 #include "services/orders/booking_mover.hpp"
+#include "services/orders/commission_rates.hpp"
 #include "services/orders/order_announcer.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/reservation_settler.hpp"
@@ -27,10 +28,11 @@ struct StatusWish {
 class BookingStatus {
  public:
   BookingStatus(OrderStore& orders, BookingMover& mover, ReservationSettler& settler,
-                OrderAnnouncer& announcer, common::Now now)
+                CommissionRates& commissions, OrderAnnouncer& announcer, common::Now now)
       : orders_(orders),
         mover_(mover),
         settler_(settler),
+        commissions_(commissions),
         announcer_(announcer),
         now_(std::move(now)) {}
 
@@ -39,9 +41,13 @@ class BookingStatus {
   StoredOrder Change(const common::Call& call, StoredOrder stored, const StatusWish& wish);
 
  private:
+  // The terms of the booking once it is attended; none for other statuses.
+  CommissionTerms TermsOf(const common::Call& call, v1::Order order, AppointmentStatus to);
+
   OrderStore& orders_;
   BookingMover& mover_;
   ReservationSettler& settler_;
+  CommissionRates& commissions_;
   OrderAnnouncer& announcer_;
   common::Now now_;
 };

@@ -4,6 +4,14 @@
 #include <numeric>
 
 namespace navalha::orders {
+namespace {
+
+// Products of two amounts exceed 64 bits.
+__extension__ using Wide = unsigned __int128;
+
+Wide Product(int64_t a, int64_t b) { return static_cast<Wide>(a) * static_cast<Wide>(b); }
+
+}  // namespace
 
 std::vector<int64_t> SplitPrice(int64_t price, const std::vector<int64_t>& weights) {
   const int64_t sum = std::accumulate(weights.begin(), weights.end(), int64_t{0});
@@ -15,11 +23,12 @@ std::vector<int64_t> SplitPrice(int64_t price, const std::vector<int64_t>& weigh
   int64_t left = price;
   for (const int64_t weight : weights) {
     by_remainder.push_back(shares.size());
-    shares.push_back(price * weight / sum);
+    shares.push_back(static_cast<int64_t>(Product(price, weight) / static_cast<Wide>(sum)));
     left -= shares.back();
   }
   std::stable_sort(by_remainder.begin(), by_remainder.end(), [&](size_t a, size_t b) {
-    return price * weights[a] % sum > price * weights[b] % sum;
+    const auto whole = static_cast<Wide>(sum);
+    return Product(price, weights[a]) % whole > Product(price, weights[b]) % whole;
   });
   for (size_t i = 0; left > 0; ++i, --left) {
     ++shares[by_remainder[i]];

@@ -8,7 +8,7 @@
 
 namespace navalha::orders {
 
-/// Splits a price of 0 to 10^8 centavos in proportion to at least one weight of 0 to 10^9, by the
+/// Splits a price of 0 centavos or more in proportion to at least one weight of 0 or more, by the
 /// largest-remainder method: the shares add up to the price. Among equal remainders, earlier
 /// weights get the extra centavo. Splits evenly when all weights are 0.
 std::vector<int64_t> SplitPrice(int64_t price, const std::vector<int64_t>& weights);

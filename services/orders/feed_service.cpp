@@ -28,6 +28,17 @@ void WritePage(std::vector<Item>& items, const Put& put, common::Writer<v1::Orde
   }
 }
 
+using Terms = std::map<int64_t, CommissionTerms>;
+
+void PutOrder(v1::Order order, const Terms& terms, v1::OrderChange& change) {
+  if (const auto found = terms.find(order.id()); found != terms.end()) {
+    for (v1::LineCommission& line : CommissionsOf(order, found->second)) {
+      *change.add_commissions() = std::move(line);
+    }
+  }
+  *change.mutable_order() = std::move(order);
+}
+
 }  // namespace
 
 void FeedService::Register(common::Router& router) {
@@ -81,6 +92,7 @@ bool FeedService::Write(const std::vector<FeedRow>& rows, size_t count,
   for (const StoredOrder& stored : loaded) {
     orders[stored.order.id()] = &stored.order;
   }
+  const Terms terms = commissions_.Load(order_ids);
   const std::vector<v1::Expense> read = feed_.Expenses(expense_ids);
   for (const v1::Expense& expense : read) {
     expenses[expense.id()] = &expense;
@@ -93,7 +105,7 @@ bool FeedService::Write(const std::vector<FeedRow>& rows, size_t count,
     if (rows[i].expense_id != 0) {
       *change.mutable_expense() = *expenses.at(rows[i].expense_id);
     } else {
-      *change.mutable_order() = *orders.at(rows[i].order_id);
+      PutOrder(*orders.at(rows[i].order_id), terms, change);
     }
     if (!writer.Write(change)) {
       return false;
@@ -114,8 +126,9 @@ void FeedService::ReadAll(const common::Call& call, const v1::ReadAllRequest& re
     after = ids.back();
     std::vector<StoredOrder> orders = orders_.Load(ids);
     payments_.Put(orders);
-    const auto put = [](StoredOrder& stored, v1::OrderChange& change) {
-      *change.mutable_order() = std::move(stored.order);
+    const Terms terms = commissions_.Load(ids);
+    const auto put = [&](StoredOrder& stored, v1::OrderChange& change) {
+      PutOrder(std::move(stored.order), terms, change);
     };
     WritePage(orders, put, writer);
   }

@@ -3,6 +3,7 @@
 #include "navalha/orders/v1/feed.pb.h"
 #include "services/common/pulse.hpp"
 #include "services/common/router.hpp"
+#include "services/orders/commission_store.hpp"
 #include "services/orders/feed_store.hpp"
 #include "services/orders/feed_watermark.hpp"
 #include "services/orders/order_store.hpp"
@@ -13,8 +14,13 @@ namespace navalha::orders {
 /// Streams the changes of orders and expenses to other services.
 class FeedService {
  public:
-  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments, common::Pulse& pulse)
-      : feed_(feed), orders_(orders), payments_(payments), pulse_(pulse) {}
+  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments,
+              CommissionStore& commissions, common::Pulse& pulse)
+      : feed_(feed),
+        orders_(orders),
+        payments_(payments),
+        commissions_(commissions),
+        pulse_(pulse) {}
 
   void Register(common::Router& router);
 
@@ -37,6 +43,7 @@ class FeedService {
   FeedStore& feed_;
   OrderStore& orders_;
   PaymentStore& payments_;
+  CommissionStore& commissions_;
   common::Pulse& pulse_;
 };
 

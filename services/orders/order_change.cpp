@@ -1,4 +1,5 @@
 // Statements that change an order, each with its event and its feed row.
+#include "services/orders/commission_store.hpp"
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
@@ -85,7 +86,8 @@ constexpr Statement kSetAppointmentStatus{"set_appointment_status", R"sql(
 WITH changed AS (
   UPDATE orders SET appointment_status = $3, status = $4,
     cancel_reason = coalesce($5, cancel_reason), version = version + 1,
-    updated_at = $6::timestamptz
+    updated_at = $6::timestamptz, credit_fee_bp = greatest(credit_fee_bp, $14::int),
+    debit_fee_bp = greatest(debit_fee_bp, $15::int)
   WHERE id = $1 AND appointment_status = $2 AND move_key IS NULL AND ($7 = 0 OR version = $7)
   RETURNING id, establishment_id, reservation_key
 ), freed AS (
@@ -93,6 +95,11 @@ WITH changed AS (
   SELECT reservation_key, establishment_id, id, 'cancel', $6::timestamptz
   FROM changed WHERE $4 = 'cancelled'
   ON CONFLICT (key) DO UPDATE SET wanted = 'cancel', leased_until = '-infinity'
+), commissions AS (
+  INSERT INTO line_commissions (order_id, establishment_id, line_no, collaborator_id, rate_bp)
+  SELECT changed.id, changed.establishment_id, line.line_no, line.collaborator_id, line.rate
+  FROM changed, unnest($11::smallint[], $12::bigint[], $13::int[])
+    AS line (line_no, collaborator_id, rate)
 ), event AS (
   INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, reason)
   SELECT id, $3, $8, $9, $10, $6::timestamptz, $5 FROM changed
@@ -156,6 +163,7 @@ bool OrderStore::Update(const StoredOrder& changed, const OrderActor& actor, com
       return false;
     }
     WriteContent(transaction, order, actor, now);
+    WriteCommission(transaction, order, changed.commission);
     transaction.Run(kWriteAttendant, order.id(), If(attended, order.collaborator_id()),
                     If(attended, changed.provider_user_id), If(attended, attendant.first_name()),
                     If(attended, attendant.last_name()));
@@ -173,12 +181,15 @@ bool OrderStore::CancelSale(const StoredOrder& sale, const std::string& reason,
 
 std::optional<StoredOrder> OrderStore::SetAppointmentStatus(const StatusStep& step,
                                                             common::Instant now) {
+  const CommissionArrays commission(step.commission);
   const bool done =
       !database_
            .Run(kSetAppointmentStatus, step.order_id, std::string(Word(step.from)),
                 std::string(Word(step.to)), std::string(OrderStatusOf(step.to)),
                 UnlessEmpty(step.reason), ToSql(now), step.version, step.actor.user_id,
-                UnlessEmpty(step.actor.first_name), step.actor.is_customer)
+                UnlessEmpty(step.actor.first_name), step.actor.is_customer, commission.line_nos,
+                commission.collaborators, commission.rates, step.commission.credit_fee,
+                step.commission.debit_fee)
            .empty();
   return done ? Find(step.order_id) : std::nullopt;
 }

@@ -123,6 +123,7 @@ void OrderEditor::Apply(const common::Call& call, const v1::UpdateOrderRequest& 
   if (request.has_collaborator_id() && request.collaborator_id() != before.collaborator_id()) {
     SetAttendant(call, request.collaborator_id(), stored);
   }
+  stored.commission = commissions_.TermsOfEdit(call, before, stored.order);
 }
 
 void OrderEditor::ApplyPayment(const v1::UpdateOrderRequest& request, const ShopAccess& access,

@@ -7,6 +7,7 @@
 #include "services/common/error.hpp"
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/booking_status.hpp"
+#include "services/orders/commission_rates.hpp"
 #include "services/orders/line_attendants.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_announcer.hpp"
@@ -22,13 +23,14 @@ namespace navalha::orders {
 class OrderEditor {
  public:
   OrderEditor(OrderStore& orders, PaymentStore& payments, BookingMover& mover,
-              BookingStatus& status, LineAttendants& attendants, CatalogClient& catalog,
-              OrderAnnouncer& announcer, common::Now now)
+              BookingStatus& status, LineAttendants& attendants, CommissionRates& commissions,
+              CatalogClient& catalog, OrderAnnouncer& announcer, common::Now now)
       : orders_(orders),
         payments_(payments),
         mover_(mover),
         status_(status),
         attendants_(attendants),
+        commissions_(commissions),
         catalog_(catalog),
         announcer_(announcer),
         now_(std::move(now)) {}
@@ -59,6 +61,7 @@ class OrderEditor {
   BookingMover& mover_;
   BookingStatus& status_;
   LineAttendants& attendants_;
+  CommissionRates& commissions_;
   CatalogClient& catalog_;
   OrderAnnouncer& announcer_;
   common::Now now_;

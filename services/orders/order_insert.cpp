@@ -1,5 +1,6 @@
 // The statement that inserts a new order and all its rows.
 #include "services/common/sql_array.hpp"
+#include "services/orders/commission_store.hpp"
 #include "services/orders/counter_sale.hpp"
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_pricing.hpp"
@@ -28,7 +29,7 @@ WITH counted AS (
     access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
     client_id, created_by, reservation_key, created_at, updated_at, booker,
     lapses_at, fiado_account_id, sale_id, sold_at, total_shown_cents, price_difference_cents,
-    deposit_cents, deposit_status)
+    deposit_cents, deposit_status, credit_fee_bp, debit_fee_bp)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
     booker_with_room($1, $46, $8, $47, $26::timestamptz),
@@ -36,7 +37,8 @@ WITH counted AS (
     CASE WHEN $63::bigint > 0 AND $14 = 'Fiado'
       THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END,
     $64::uuid, $65::timestamptz, $66::bigint, $67::bigint,
-    $72::bigint, CASE WHEN $72::bigint IS NOT NULL THEN 'awaited' END
+    $72::bigint, CASE WHEN $72::bigint IS NOT NULL THEN 'awaited' END,
+    $76::int, $77::int
   FROM counted
   RETURNING id, number
 ), lines AS (
@@ -66,6 +68,11 @@ WITH counted AS (
   FROM made, unnest($55::bigint[], $56::smallint[], $57::bigint[], $58::text[], $59::text[],
     $60::bigint[], $61::int[], $62::bigint[])
     AS part (line_no, part_no, item_id, name, type, price, quantity, share)
+), commissions AS (
+  INSERT INTO line_commissions (order_id, line_no, establishment_id, collaborator_id, rate_bp)
+  SELECT made.id, line.line_no, $1, line.collaborator_id, line.rate
+  FROM made, unnest($73::smallint[], $74::bigint[], $75::int[])
+    AS line (line_no, collaborator_id, rate)
 ), remembered AS (
   INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
   SELECT $43, $44, $45, made.id, $26::timestamptz FROM made WHERE $44::text IS NOT NULL
@@ -140,6 +147,7 @@ bool OrderStore::Insert(NewOrder& made) {
   const int64_t paid = PaidAtOnce(order);
   const v1::AcceptedSale& sale = order.sale();
   const PriceArrays prices = ArraysOf(sale);
+  const CommissionArrays commission(made.commission);
   pqxx::result rows;
   try {
     rows = database_.Run(
@@ -169,7 +177,9 @@ bool OrderStore::Insert(NewOrder& made) {
         If(order.has_sale(), ToSql(common::FromProto(sale.sold_at()))),
         If(order.has_sale(), sale.total_shown()), If(order.has_sale(), sale.price_difference()),
         prices.item_ids, prices.names, prices.shown, prices.charged,
-        If(order.has_deposit(), order.deposit().amount()));
+        If(order.has_deposit(), order.deposit().amount()), commission.line_nos,
+        commission.collaborators, commission.rates, made.commission.credit_fee,
+        made.commission.debit_fee);
   } catch (const common::ConstraintViolation& violation) {
     if (MadeAnOrderBefore(violation)) {
       return false;

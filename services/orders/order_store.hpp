@@ -12,6 +12,7 @@
 #include "services/common/database.hpp"
 #include "services/orders/appointment_status.hpp"
 #include "services/orders/booking_mail_store.hpp"
+#include "services/orders/commission.hpp"
 #include "services/orders/idempotency.hpp"
 #include "services/orders/order_event_store.hpp"
 
@@ -32,6 +33,8 @@ struct StoredOrder {
   int64_t provider_user_id = 0;
   /// Key of the pending move; empty: none.
   std::string move_key;
+  /// The terms to store with an edit; not read.
+  CommissionTerms commission = {};
 };
 
 /// An order to insert, without id and number.
@@ -61,6 +64,8 @@ struct NewOrder {
   /// Collaborators among whom the booking service chooses when it holds the time; empty for an
   /// order with a collaborator, or without any attendant.
   std::vector<catalog::v1::QuotedCollaborator> candidates = {};
+  /// Of a sale.
+  CommissionTerms commission = {};
 };
 
 /// A change of a booking's status.
@@ -72,6 +77,8 @@ struct StatusStep {
   std::string reason = {};
   /// Version of the order that the actor read; 0: any.
   int version = 0;
+  /// Stored with the status.
+  CommissionTerms commission = {};
 };
 
 /// The order that a request with an Idempotency-Key created.

@@ -48,7 +48,19 @@ CatalogClient::CatalogClient(common::Peer& peer)
     : peer_(peer),
       items_(catalog::v1::ItemService::NewStub(peer.channel())),
       collaborators_(catalog::v1::CollaboratorService::NewStub(peer.channel())),
-      establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())) {}
+      establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())),
+      commissions_(catalog::v1::CommissionService::NewStub(peer.channel())) {}
+
+catalog::v1::QuoteCommissionsResponse CatalogClient::Commissions(
+    const common::Call& call, const catalog::v1::QuoteCommissionsRequest& request) {
+  auto quote = peer_.Invoke<catalog::v1::QuoteCommissionsResponse>(
+      *commissions_, &catalog::v1::CommissionService::Stub::QuoteCommissions, call, request,
+      kAskCatalog);
+  if (quote.rates_size() != request.lines_size()) {
+    throw common::Internal("COMMISSIONS_MISSING");
+  }
+  return quote;
+}
 
 catalog::v1::QuoteItemsResponse CatalogClient::Quote(
     const common::Call& call, const catalog::v1::QuoteItemsRequest& request) {

@@ -9,6 +9,7 @@
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "navalha/booking/v1/schedule.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
+#include "navalha/catalog/v1/commission.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "services/common/channel.hpp"
@@ -38,12 +39,16 @@ class CatalogClient {
   catalog::v1::EstablishmentNames FindNames(const common::Call& call, const std::string& q);
   /// Returns the contact details of an establishment for people who booked.
   catalog::v1::EstablishmentContact ContactOf(const common::Call& call, int64_t establishment_id);
+  /// Returns the present commission rates of lines.
+  catalog::v1::QuoteCommissionsResponse Commissions(
+      const common::Call& call, const catalog::v1::QuoteCommissionsRequest& request);
 
  private:
   common::Peer& peer_;
   std::unique_ptr<catalog::v1::ItemService::Stub> items_;
   std::unique_ptr<catalog::v1::CollaboratorService::Stub> collaborators_;
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
+  std::unique_ptr<catalog::v1::CommissionService::Stub> commissions_;
 };
 
 /// Client of auth that sends mails; each call has a deadline and is idempotent. Thread-safe.

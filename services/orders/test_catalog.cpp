@@ -90,6 +90,7 @@ FakeCatalog::FakeCatalog() {
              });
   RegisterNames();
   RegisterPix();
+  RegisterCommission();
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
@@ -138,6 +139,20 @@ void FakeCatalog::RegisterPix() {
         response.set_holder_name("BARBEARIA DO ZE");
         response.set_holder_city("CURITIBA");
       });
+}
+
+void FakeCatalog::RegisterCommission() {
+  router_.For("navalha.catalog.v1.CommissionService")
+      .Unary("QuoteCommissions",
+             [this](const common::Call&, const catalog::v1::QuoteCommissionsRequest& request,
+                    catalog::v1::QuoteCommissionsResponse& response) {
+               ThrowIfFailing();
+               ++commission_quotes;
+               for (int i = 0; i < request.lines_size(); ++i) {
+                 response.add_rates(commission_rate);
+               }
+               response.set_credit_fee(credit_fee);
+             });
 }
 
 void FakeCatalog::ThrowIfFailing() const {

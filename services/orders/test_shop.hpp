@@ -13,6 +13,7 @@
 #include "navalha/booking/v1/reservation.pb.h"
 #include "navalha/booking/v1/schedule.pb.h"
 #include "navalha/catalog/v1/collaborator.pb.h"
+#include "navalha/catalog/v1/commission.pb.h"
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/booking_page.grpc.pb.h"
@@ -66,6 +67,10 @@ class FakeCatalog {
   std::atomic<int64_t> sold_out{0};
   /// Minutes before the start until which customers may change bookings.
   std::atomic<int> change_deadline{0};
+  /// Commission rate of all lines, and the fee of payments by Crédito, in basis points.
+  std::atomic<int> commission_rate{0};
+  std::atomic<int> credit_fee{0};
+  std::atomic<int> commission_quotes{0};
   /// A user who no longer works there.
   std::atomic<int64_t> dismissed{0};
   /// Local time of the last quote request; read it only when no call is in flight.
@@ -76,6 +81,7 @@ class FakeCatalog {
              catalog::v1::QuoteItemsResponse& response);
   void RegisterNames();
   void RegisterPix();
+  void RegisterCommission();
   void ThrowIfFailing() const;
 
   std::atomic<std::optional<grpc::StatusCode>> failure_;

@@ -85,6 +85,24 @@ MethodArrays MethodArraysOf(const std::vector<OrderFacts>& orders) {
   return {SqlArray(order_ids), SqlArray(methods), SqlArray(cents)};
 }
 
+CommissionArrays CommissionArraysOf(const std::vector<OrderFacts>& orders) {
+  std::vector<int64_t> order_ids;
+  std::vector<CommissionLine> lines;
+  for (const OrderFacts& order : orders) {
+    order_ids.insert(order_ids.end(), order.commissions.size(), order.id);
+    lines.insert(lines.end(), order.commissions.begin(), order.commissions.end());
+  }
+  return {.orders = SqlArray(order_ids),
+          .lines = Each(lines, &CommissionLine::line_no),
+          .collaborators = Each(lines, &CommissionLine::collaborator_id),
+          .items = Each(lines, &CommissionLine::item_id),
+          .names = Each(lines, &CommissionLine::item_name),
+          .quantities = Each(lines, &CommissionLine::quantity),
+          .rates = Each(lines, &CommissionLine::rate),
+          .bases = Each(lines, &CommissionLine::base),
+          .cents = Each(lines, &CommissionLine::cents)};
+}
+
 ExpenseArrays ExpenseArraysOf(const std::vector<orders::v1::Expense>& expenses) {
   using orders::v1::Expense;
   return {.ids = Each(expenses, [](const Expense& one) { return one.id(); }),

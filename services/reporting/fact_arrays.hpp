@@ -31,6 +31,12 @@ struct MethodArrays {
 };
 MethodArrays MethodArraysOf(const std::vector<OrderFacts>& orders);
 
+/// Arrays with one element per line that earns commission.
+struct CommissionArrays {
+  std::string orders, lines, collaborators, items, names, quantities, rates, bases, cents;
+};
+CommissionArrays CommissionArraysOf(const std::vector<OrderFacts>& orders);
+
 /// Arrays with one element per expense; reversals have negative amounts.
 struct ExpenseArrays {
   std::string ids, shops, categories, cents, times;

@@ -8,6 +8,7 @@
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
+#include "services/reporting/commission_statement_service.hpp"
 #include "services/reporting/order_follower.hpp"
 #include "services/reporting/person_service.hpp"
 #include "services/reporting/relocator.hpp"
@@ -66,11 +67,16 @@ int Serve() {
   reporting::FreshModel fresh(orders_client, relocator, progress);
   reporting::ReportService report_service(reports, fresh, catalog_client, orders_client);
   reporting::SnapshotService snapshot_service(reports, fresh, catalog_client, common::SystemNow);
-  reporting::PersonService person_service(model);
+  reporting::CommissionStatementStore statements(database);
+  reporting::PayoutStore payouts(database);
+  reporting::CommissionStatementService commission_service(statements, payouts, fresh,
+                                                           catalog_client, common::SystemNow);
+  reporting::PersonService person_service(model, payouts);
 
   common::Router router;
   report_service.Register(router);
   snapshot_service.Register(router);
+  commission_service.Register(router);
   person_service.Register(router);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });

@@ -93,6 +93,16 @@ constexpr Statement kInsertMethods{"model_insert_methods", R"sql(
 INSERT INTO order_methods (order_id, method, cents)
 SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[]))sql"};
 
+constexpr Statement kInsertCommissions{"model_insert_commissions", R"sql(
+INSERT INTO commission_lines (order_id, line_no, establishment_id, collaborator_id, item_id,
+  item_name, quantity, rate_bp, base_cents, cents)
+SELECT o.id, t.line_no, o.establishment_id, t.collaborator, t.item, t.name, t.quantity, t.rate,
+  t.base, t.cents
+FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
+  $7::int[], $8::bigint[], $9::bigint[])
+  AS t (order_id, line_no, collaborator, item, name, quantity, rate, base, cents)
+JOIN orders o ON o.id = t.order_id)sql"};
+
 constexpr Statement kInsertExpenses{"model_insert_expenses", R"sql(
 INSERT INTO expenses (id, establishment_id, category, cents, spent_at)
 SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[])
@@ -167,6 +177,9 @@ void InsertFacts(common::Transaction& transaction, const std::vector<OrderFacts>
                   i.quantities, i.cents, i.extras, i.collaborators);
   const MethodArrays m = MethodArraysOf(facts);
   transaction.Run(kInsertMethods, m.orders, m.methods, m.cents);
+  const CommissionArrays c = CommissionArraysOf(facts);
+  transaction.Run(kInsertCommissions, c.orders, c.lines, c.collaborators, c.items, c.names,
+                  c.quantities, c.rates, c.bases, c.cents);
 }
 
 // Writes the expenses and the latest state of each order in `changes`, except orders whose version
@@ -179,7 +192,7 @@ void Write(common::Transaction& transaction, const ModelStore::Changes& changes,
     if (change.has_expense()) {
       expenses.push_back(change.expense());
     } else {
-      latest[change.order().id()] = FactsOf(change.order());
+      latest[change.order().id()] = FactsOf(change);
     }
   }
   if (!zones.empty()) {

@@ -72,4 +72,26 @@ OrderFacts FactsOf(const orders::v1::Order& order) {
   return facts;
 }
 
+OrderFacts FactsOf(const orders::v1::OrderChange& change) {
+  OrderFacts facts = FactsOf(change.order());
+  if (facts.is_cancelled) {
+    return facts;
+  }
+  for (const orders::v1::LineCommission& commission : change.commissions()) {
+    if (commission.rate() == 0) {
+      continue;
+    }
+    const orders::v1::OrderItem& line = change.order().items(commission.line_no() - 1);
+    facts.commissions.push_back({.line_no = commission.line_no(),
+                                 .collaborator_id = commission.collaborator_id(),
+                                 .item_id = line.item_id(),
+                                 .item_name = line.item().name(),
+                                 .quantity = line.quantity(),
+                                 .rate = commission.rate(),
+                                 .base = commission.base(),
+                                 .cents = commission.amount()});
+  }
+  return facts;
+}
+
 }  // namespace navalha::reporting

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "navalha/orders/v1/feed.pb.h"
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/clock.hpp"
 
@@ -25,6 +26,19 @@ struct SoldItem {
   int64_t extras_count = 0;
   /// Collaborator who served the line or, if unset, the order; 0: none recorded.
   int64_t collaborator_id = 0;
+};
+
+/// A line that earns commission.
+struct CommissionLine {
+  int line_no = 0;
+  int64_t collaborator_id = 0;
+  int64_t item_id = 0;
+  std::string item_name;
+  int64_t quantity = 0;
+  /// Basis points, above 0.
+  int rate = 0;
+  int64_t base = 0;
+  int64_t cents = 0;
 };
 
 /// The fields of an order from which figures are computed. Amounts are in centavos.
@@ -52,9 +66,13 @@ struct OrderFacts {
   std::vector<SoldItem> items = {};
   /// Payments minus refunds by method, nonzero amounts only. Method Fiado holds the debt.
   std::map<std::string, int64_t> methods = {};
+  /// Empty for a cancelled order.
+  std::vector<CommissionLine> commissions = {};
 };
 
-/// Extracts the facts of an order that the feed delivered.
+/// Extracts the facts of an order that the feed delivered, without its commission.
 OrderFacts FactsOf(const orders::v1::Order& order);
+/// Reads a change of an order.
+OrderFacts FactsOf(const orders::v1::OrderChange& change);
 
 }  // namespace navalha::reporting

@@ -13,7 +13,18 @@ const common::CallOptions kReadOrders{.timeout = std::chrono::milliseconds(5000)
 CatalogClient::CatalogClient(const common::Peer& peer)
     : peer_(peer),
       people_(catalog::v1::PersonService::NewStub(peer.channel())),
-      establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())) {}
+      establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())),
+      commissions_(catalog::v1::CommissionService::NewStub(peer.channel())) {}
+
+std::vector<catalog::v1::CommissionPerson> CatalogClient::CommissionPeople(
+    const common::Call& call, int64_t establishment_id) {
+  catalog::v1::ListCommissionPeopleRequest request;
+  request.set_establishment_id(establishment_id);
+  const auto response = peer_.Invoke<catalog::v1::ListCommissionPeopleResponse>(
+      *commissions_, &catalog::v1::CommissionService::Stub::ListCommissionPeople, call, request,
+      kRead);
+  return {response.people().begin(), response.people().end()};
+}
 
 std::vector<catalog::v1::Membership> CatalogClient::MembershipsOf(
     const common::Call& call, int64_t user_id, const std::vector<int64_t>& establishment_ids) {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "navalha/catalog/v1/commission.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "navalha/orders/v1/feed.grpc.pb.h"
@@ -24,11 +25,15 @@ class CatalogClient {
                                                      const std::vector<int64_t>& establishment_ids);
   /// Returns the time zones of at most 1000 establishments.
   TimeZones ZonesOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
+  /// Returns the present and former collaborators of an establishment.
+  std::vector<catalog::v1::CommissionPerson> CommissionPeople(const common::Call& call,
+                                                              int64_t establishment_id);
 
  private:
   const common::Peer& peer_;
   std::unique_ptr<catalog::v1::PersonService::Stub> people_;
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
+  std::unique_ptr<catalog::v1::CommissionService::Stub> commissions_;
 };
 
 /// Client of the orders service. Each call has a deadline. Thread-safe.

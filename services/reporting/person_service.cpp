@@ -10,6 +10,7 @@ void PersonService::Register(common::Router& router) {
 // Each batch commits separately, so a repeated call resumes where a timed-out one stopped.
 void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,
                                  common::v1::Empty&) {
+  payouts_.Forget(request.user_id());
   while (model_.Forget(request.user_id()) > 0) {
     call.ThrowIfOver();
   }

@@ -4,13 +4,14 @@
 #include "navalha/reporting/v1/person.pb.h"
 #include "services/common/router.hpp"
 #include "services/reporting/model_store.hpp"
+#include "services/reporting/payout_store.hpp"
 
 namespace navalha::reporting {
 
-/// Erases people's personal data from the model. The proto documents each RPC.
+/// Erases people's personal data from the model and the payouts. The proto documents each RPC.
 class PersonService {
  public:
-  explicit PersonService(ModelStore& model) : model_(model) {}
+  PersonService(ModelStore& model, PayoutStore& payouts) : model_(model), payouts_(payouts) {}
 
   void Register(common::Router& router);
 
@@ -19,6 +20,7 @@ class PersonService {
 
  private:
   ModelStore& model_;
+  PayoutStore& payouts_;
 };
 
 }  // namespace navalha::reporting

@@ -6,7 +6,6 @@ namespace navalha::reporting {
 namespace {
 
 // Codes of suite-wide permissions, as auth defines them.
-constexpr std::string_view kViewReports = "report_view";
 constexpr std::string_view kReportSales = "ticket_sale_report";
 constexpr std::string_view kViewSales = "ticket_sale_view";
 

@@ -1,9 +1,14 @@
 #pragma once
 
+#include <string_view>
+
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "services/common/call.hpp"
 
 namespace navalha::reporting {
+
+/// The suite-wide permission (auth) to read the reports of every shop.
+inline constexpr std::string_view kViewReports = "report_view";
 
 /// A caller's permissions to read the figures and orders of an establishment.
 struct ReportAccess {

@@ -323,7 +323,8 @@ CustomerSums ReadCustomer(const pqxx::row& row) {
           .key = row[13].as<std::string>()};
 }
 
-// Returns why the model lacks `position` or the time zones; nullopt when it has both.
+}  // namespace
+
 std::optional<ModelGap> FindGap(Transaction& transaction, int64_t position,
                                 const std::vector<int64_t>& establishment_ids,
                                 const std::vector<std::string>& time_zones) {
@@ -335,8 +336,6 @@ std::optional<ModelGap> FindGap(Transaction& transaction, int64_t position,
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period& period,
                                           const Period& previous, int customers, int64_t position,

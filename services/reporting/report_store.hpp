@@ -140,6 +140,12 @@ enum class ModelGap {
   kOtherZone,
 };
 
+/// Returns why the model lacks a position of the feed or the establishments' time zones; nullopt
+/// when it has both.
+std::optional<ModelGap> FindGap(common::Transaction& transaction, int64_t position,
+                                const std::vector<int64_t>& establishment_ids,
+                                const std::vector<std::string>& time_zones);
+
 /// Reads the model. Each method reads one snapshot of the database. Thread-safe.
 class ReportStore {
  public:

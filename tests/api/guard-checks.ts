@@ -1,3 +1,4 @@
+import { COMMISSION_CHECKS } from './commission-checks.ts';
 // Permissions that depend on the record itself, which a service checks beyond the protos' rules. Every
 // route for people with a verified e-mail that requires no permission has an entry.
 export type Actor =
@@ -366,6 +367,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'shop',
     fields: ({ shop }) => ({ entity_id: shop.id, ...DAYS }),
   },
+  ...COMMISSION_CHECKS,
   'ReportService/GetOrderReport': {
     rule: 'shop',
     fields: ({ shop }) => ({ entity_id: shop.id, entity_name: 'establishment', ...PERIOD }),

@@ -120,6 +120,8 @@ test("the list links to each barbershop's screens, and older addresses redirect 
     `/schedule/${shop.slug}`,
     `/item/list/${shop.slug}`,
     `/establishment/pix/${shop.id}`,
+    `/report/commission/${shop.id}`,
+    `/establishment/commission/${shop.id}`,
     `/barbershop/update/${shop.id}`,
   ]);
   for (const [from, to] of [

@@ -12,6 +12,7 @@ const TABLES = [
   'orders',
   'sold_items',
   'order_methods',
+  'commission_lines',
   'expenses',
   'day_totals',
   'hour_totals',

@@ -15,6 +15,10 @@ import { makeVisits } from './visits.mjs';
 // shop, and at the third while the second is closed.
 const kPlaceAtTwoShops = 2;
 
+// Commission in basis points.
+const SERVICE_RATE = 4000;
+const PRODUCT_RATE = 1000;
+
 function makeCollaborators(shops, people) {
   const teams = shops.map((shop) => ({ shop, team: people.teamOf(shop) }));
   const [, second, third] = teams;
@@ -25,6 +29,9 @@ function makeCollaborators(shops, people) {
         user_id: person.id,
         role,
         permissions,
+        service_rate_bp: SERVICE_RATE,
+        product_rate_bp: PRODUCT_RATE,
+        commission_version: 1,
         first_name: person.first_name,
         last_name: person.last_name,
         user_name: person.user_name,

@@ -28,6 +28,22 @@ function lineRows({ id, establishment_id, lines }) {
   }));
 }
 
+/** The commission of completed sales and attended bookings. */
+function commissionRows(
+  { id, establishment_id, collaborator_id, status, appointment_status, lines },
+  people,
+) {
+  const person = people.get(collaborator_id);
+  if (!person || status !== 'completed' || appointment_status === 'not_attended') return [];
+  return lines.map(({ item_type }, place) => ({
+    order_id: id,
+    line_no: place + 1,
+    establishment_id,
+    collaborator_id,
+    rate_bp: item_type === 'service' ? person.service_rate_bp : person.product_rate_bp,
+  }));
+}
+
 function modifierRows({ id, establishment_id, lines }) {
   return lines.flatMap(({ modifiers }, place) =>
     modifiers.map((modifier, index) => ({
@@ -71,6 +87,9 @@ export async function write(client, demo) {
     .filter(({ last_number }) => last_number > 0);
   await insertRows(client, 'orders', orders.map(orderRow));
   await insertRows(client, 'order_lines', orders.flatMap(lineRows));
+  const people = new Map(demo.collaborators.map((person) => [person.id, person]));
+  const commissions = orders.flatMap((order) => commissionRows(order, people));
+  await insertRows(client, 'line_commissions', commissions);
   await insertRows(client, 'order_modifiers', orders.flatMap(modifierRows));
   const paid = orders.filter((order) => order.payment_status === 'paid').map(({ id }) => id);
   await client.query(ACCOUNTS);

@@ -1439,6 +1439,62 @@ export interface BarberUser {
   uf: string | null;
 }
 
+/** Contains the settings. */
+export interface GetCommissionSettingsResponse {
+  commission: CommissionSettings | null;
+}
+
+/** What an establishment deducts before it calculates commission. */
+export interface CommissionSettings {
+  /** Fees of the card machine for payments by Crédito and Débito, in basis points. */
+  credit_fee: number;
+  debit_fee: number;
+  /** True: commission is a share of the amount that remains after these fees. False: of the price. */
+  after_fees: boolean;
+  /** Increases with every change; 0 before the first. */
+  version: number;
+}
+
+/** Contains the saved settings. */
+export interface SaveCommissionSettingsResponse {
+  message: string;
+  commission: CommissionSettings | null;
+}
+
+/** Contains the rates. */
+export interface GetCommissionRatesResponse {
+  commission: CommissionRates | null;
+}
+
+/** The rates of a collaborator. */
+export interface CommissionRates {
+  /** Rates of services and of products without an exception, in basis points. */
+  service_rate: number;
+  product_rate: number;
+  /** Categories by name, then items by name. */
+  exceptions: CommissionException[];
+  /** Increases with every change; 0 before the first. */
+  version: number;
+}
+
+/** The rate of one item, or of all items of a category. */
+export interface CommissionException {
+  /** 0 in an exception for a category. */
+  item_id: number;
+  /** Compared with the categories of items ignoring case. Empty in an exception for an item. */
+  category: string;
+  /** Basis points. */
+  rate: number;
+  /** Name of the item; ignored in requests. */
+  item_name: string;
+}
+
+/** Contains the saved rates. */
+export interface SaveCommissionRatesResponse {
+  message: string;
+  commission: CommissionRates | null;
+}
+
 /** The listing state. */
 export interface GetListingResponse {
   /** Whether it ever met the conditions. A hidden one stays out of lists all the same. */
@@ -1690,7 +1746,7 @@ export interface GetCashSessionResponse {
   entity_name: string;
   /** Set without a session: the amount that the last closing left in the drawer. Unset: no session was ever closed. */
   suggested_opening_amount: number | null;
-  /** The session as plain text of 32 columns, with the listed entries, for paper. Empty without a session. */
+  /** The session and the listed entries as plain text for printing, at most 32 columns per line. Empty without a session. */
   paper: string;
 }
 
@@ -1763,7 +1819,7 @@ export interface GetFiadoAccountResponse {
   entries: FiadoEntry[];
   /** IANA name of the shop's time zone. */
   time_zone: string;
-  /** Text that reminds the customer of the debt. Empty for an account that owes nothing. */
+  /** Message for the customer that states the debt, in Portuguese. Empty when the account owes nothing. */
   reminder: string;
 }
 
@@ -1958,13 +2014,134 @@ export interface PixCode {
   due_at: string | null;
 }
 
-/** A report: its tables of figures, and for older clients `report` and `orders`. */
+/** The sums of the collaborators. A collaborator who may read only themselves gets only their own. */
+export interface ListCommissionBalancesResponse {
+  message: string;
+  establishment_name: string;
+  balances: CommissionBalance[];
+  /** Sums of all collaborators. */
+  total: CommissionSums | null;
+  /** True when the caller may record payouts. */
+  may_pay: boolean;
+}
+
+/** A collaborator and their sums. */
+export interface CommissionBalance {
+  employer: CommissionCollaborator | null;
+  sums: CommissionSums | null;
+}
+
+/** A present or former collaborator. */
+export interface CommissionCollaborator {
+  id: number;
+  first_name: string;
+  last_name: string;
+  role: string;
+  /** False for a former collaborator. */
+  is_current: boolean;
+}
+
+/** The sums of a period: balance is previous_balance plus earned plus corrections minus paid. */
+export interface CommissionSums {
+  /** Balance at the end of the day before the period. */
+  previous_balance: number;
+  /** Bases and commission of the period's lines. */
+  base: number;
+  earned: number;
+  /** Corrections of the period; often negative. */
+  corrections: number;
+  /** Payouts of the period. */
+  paid: number;
+  balance: number;
+}
+
+/** A statement. */
+export interface GetCommissionStatementResponse {
+  message: string;
+  establishment_name: string;
+  employer: CommissionCollaborator | null;
+  /** The period. */
+  start_date: string;
+  end_date: string;
+  sums: CommissionSums | null;
+  /** Lines by item and rate, by descending commission, at most 200. */
+  items: CommissionItem[];
+  /** Lines by day, ascending. */
+  days: CommissionDay[];
+  /** By ascending day, at most 200. */
+  corrections: CommissionCorrection[];
+  /** By ascending day, at most 200. */
+  payouts: Payout[];
+  /** RecordPayoutRequest.last_payout_id */
+  last_payout_id: number;
+  /** True when the caller may record payouts. */
+  may_pay: boolean;
+}
+
+/** Lines of one item with one rate. */
+export interface CommissionItem {
+  item_id: number;
+  /** Name of the latest line. */
+  name: string;
+  /** Basis points. */
+  rate: number;
+  quantity: number;
+  base: number;
+  amount: number;
+}
+
+/** Lines of one local day. */
+export interface CommissionDay {
+  /** YYYY-MM-DD */
+  date: string;
+  order_count: number;
+  base: number;
+  amount: number;
+}
+
+/** The difference between the commission of an order and that with which it was paid. */
+export interface CommissionCorrection {
+  order_id: number;
+  /** Day of the order, YYYY-MM-DD. */
+  order_date: string;
+  /** Day to which the correction belongs, YYYY-MM-DD. */
+  date: string;
+  /** True once a payout settled it. */
+  is_settled: boolean;
+  amount: number;
+}
+
+/** Money that a collaborator received. */
+export interface Payout {
+  id: number;
+  employer_id: number;
+  /** Local day of the payment, YYYY-MM-DD. */
+  paid_on: string;
+  amount: number;
+  method: string;
+  note: string;
+  /** Last day of the lines that it settled, YYYY-MM-DD. The payout belongs to this day. */
+  settles_until: string;
+  recorded_at: string | null;
+  /** True when UndoPayout would succeed. */
+  can_undo: boolean;
+  /** True after UndoPayout; statements omit such payouts. */
+  is_undone: boolean;
+}
+
+/** Contains the payout. */
+export interface SavePayoutResponse {
+  message: string;
+  payout: Payout | null;
+}
+
+/** The tables of a report. `report` and `orders` serve older clients. */
 export interface GetOrderReportResponse {
   message: string;
   report: OrderReport | null;
   /**
-   * The period's orders with all fields, cancelled ones included, newest first, at most 1000. Empty with
-   * `figures_only`, and for callers who may not read every order of the establishment.
+   * The newest 1000 orders of the period, including cancelled ones, with all fields, newest first. Empty with
+   * `figures_only` and for callers who may not read every order of the establishment.
    */
   orders: Order[];
   /** True when the period has more orders than `orders` holds. */
@@ -1976,42 +2153,42 @@ export interface GetOrderReportResponse {
   period_start: string;
   period_end: string;
   totals: ReportTotals | null;
-  /** Totals of the period before: it ends one second before period_start and has as many seconds on the clock. */
+  /** Totals of the preceding period, which ends one second before period_start and has the same length in local time. */
   previous: ReportTotals | null;
-  /** First and last second of the period before. */
+  /** First and last second of the preceding period, YYYY-MM-DDTHH:MM:SS in local time. */
   previous_start: string;
   previous_end: string;
   /**
-   * Payments minus refunds by method, by descending amount. Fiado holds the debts. Together with totals.total_due
-   * the amounts add up to totals.revenue.
+   * Payments minus refunds by payment method, sorted by descending amount. Row Fiado holds the debts. The amounts plus
+   * totals.total_due add up to totals.revenue.
    */
   methods: ReportMethod[];
-  /** By origin, by descending revenue. */
+  /** Sales by origin, sorted by descending revenue. */
   channels: ReportChannel[];
-  /** 24 rows: hours of the local day, ascending. */
+  /** Sales by hour of the local day: 24 rows, hours 0 to 23. */
   hours: ReportHour[];
-  /** The hour with the most orders. Absent without orders. */
+  /** Hour (0 to 23) with the most orders. Absent without orders. */
   peak_hour: number | null;
-  /** Weekdays and hours with orders, ascending. */
+  /** Sales by weekday and hour, ascending. Pairs without orders are left out. */
   weekday_hours: ReportWeekdayHour[];
-  /** Every local day that the period touches, ascending. */
+  /** Sales by local day, ascending: one row for each day that the period overlaps. */
   days: ReportDay[];
-  /** Sold additions, by descending quantity, at most 200. */
+  /** The 200 most sold additions, sorted by descending quantity, and the number of all sold additions. */
   additions: ReportAddition[];
   addition_count: number;
-  /** Sold items, by descending subtotal, at most 200. */
+  /** The 200 sold items with the highest subtotals, sorted by descending subtotal, and the number of all sold items. */
   items: ReportItem[];
   item_count: number;
-  /** Customers, by descending total, at most 200. */
+  /** The 200 customers with the highest totals, sorted by descending total, and the number of all customers. */
   customers: ReportCustomer[];
   customer_count: number;
-  /** Expenses of cash sessions by category, by descending amount. */
+  /** Expenses of cash sessions by category, sorted by descending amount. */
   expenses: ReportExpense[];
 }
 
-/** The figures of a period as older clients read them. */
+/** Figures of a period for older clients. */
 export interface OrderReport {
-  /** ReportTotals.cash_flow */
+  /** Equals ReportTotals.cash_flow. */
   cash_flow: number;
   /** Total of orders that are not cancelled. */
   gross_profit: number;
@@ -2022,9 +2199,9 @@ export interface OrderReport {
   revenue_by_channel: Record<string, number>;
   /** Percentage of all orders, two decimals. */
   cancellation_rate: number;
-  /** Mean duration of attended bookings in seconds. */
+  /** Mean duration of attended bookings in seconds; 0 without attended bookings. */
   avg_service_time: number;
-  /** Booked minutes as a percentage of scheduled minutes, one decimal; 0 while there is no base. */
+  /** Always 0: the read model has no scheduled minutes. Kept for older clients. */
   resource_utilization: number;
   /** Attended bookings as a percentage of attended and missed ones, one decimal. */
   labor_efficiency: number;
@@ -2032,7 +2209,7 @@ export interface OrderReport {
   returning_customers_count: number;
   /** By item id. */
   breakdown_by_item: Record<string, ItemBreakdown>;
-  /** The five customers with the highest totals. */
+  /** The five customers with the highest totals, in descending order of total. */
   top_customers: TopCustomer[];
 }
 
@@ -2050,88 +2227,88 @@ export interface TopCustomer {
   total: number;
 }
 
-/** The sums of a period. */
+/** Totals of a period. */
 export interface ReportTotals {
-  /** Orders that are not cancelled, and the sum of their prices. */
+  /** Number of orders that are not cancelled, and the sum of their prices. */
   order_count: number;
   revenue: number;
-  /** revenue / order_count; 0 without orders. */
+  /** Revenue divided by the number of orders; 0 without orders. */
   average_ticket: number;
-  /** Cancelled orders, the sum of their prices, and their percentage of all orders with two decimals. */
+  /** Number of cancelled orders, the sum of their prices, and their percentage of all orders, two decimals. */
   cancelled_count: number;
   cancelled_total: number;
   cancellation_rate: number;
-  /** Lines of the orders / order_count, two decimals; 0 without orders. */
+  /** Number of order lines divided by the number of orders, two decimals; 0 without orders. */
   items_per_order: number;
-  /** Payments minus refunds, without fiado debts. */
+  /** Payments minus refunds, excluding fiado debts. */
   cash_flow: number;
-  /** Fiado debts. */
+  /** Fiado debts of the orders, minus the payments that settled them. */
   total_fiado: number;
-  /** Price minus payments and debts, and the number of orders with an amount due. */
+  /** Sum of prices minus payments and fiado debts, and the number of orders with an amount due. */
   total_due: number;
   due_count: number;
-  /** Expenses of cash sessions recorded in the period, minus those reversed in it. */
+  /** Expenses of cash sessions recorded in the period, minus reversals recorded in the period. */
   total_expenses: number;
   /** cash_flow minus total_expenses. */
   net_profit: number;
-  /** Customers whose first order ever is in the period, and customers of the period with an earlier order. */
+  /** Number of customers whose first order ever is in the period, and of customers of the period with an earlier order. */
   new_customers_count: number;
   returning_customers_count: number;
-  /** Bookings that were attended and missed, and the attended percentage of both; 0 without any. */
+  /** Number of attended and of missed bookings, and the attended percentage of their sum; 0 without bookings. */
   attended_count: number;
   not_attended_count: number;
   attendance_rate: number;
-  /** Mean duration of attended bookings in seconds; 0 without any. */
+  /** Mean duration of attended bookings in seconds; 0 without attended bookings. */
   average_service_seconds: number;
 }
 
-/** A payment method. */
+/** Figures of a payment method. */
 export interface ReportMethod {
   payment_method: string;
-  /** Orders with an amount by the method; an order with two methods counts in both. */
+  /** Number of orders with a nonzero net amount by the method. An order with two methods counts in both. */
   order_count: number;
   amount: number;
   /** Percentage of the amounts of all methods. */
   share: number;
 }
 
-/** An origin of orders. */
+/** Figures of an order origin. */
 export interface ReportChannel {
   origin: string;
   order_count: number;
   revenue: number;
-  /** Percentage of the revenue. */
+  /** Percentage of the period's revenue. */
   share: number;
 }
 
-/** An hour of the day. */
+/** Figures of an hour of the local day. */
 export interface ReportHour {
-  /** 0 to 23 */
+  /** Hour of the local day, 0 to 23. */
   hour: number;
   order_count: number;
-  /** Percentage of the orders. */
+  /** Percentage of the period's orders. */
   share: number;
   revenue: number;
   average_ticket: number;
-  /** Item with the largest quantity. Absent without orders. */
+  /** Name of the item with the largest quantity. Absent without orders. */
   top_item: string | null;
-  /** True for GetOrderReportResponse.peak_hour. */
+  /** True when `hour` equals GetOrderReportResponse.peak_hour. */
   is_peak: boolean;
 }
 
-/** An hour of a weekday. */
+/** Figures of an hour of a weekday. */
 export interface ReportWeekdayHour {
-  /** 0 (Sunday) to 6 */
+  /** Day of the week, from 0 (Sunday) to 6 (Saturday). */
   weekday: number;
-  /** 0 to 23 */
+  /** Hour of the local day, 0 to 23. */
   hour: number;
   order_count: number;
   revenue: number;
 }
 
-/** A local day. */
+/** Figures of a local day. */
 export interface ReportDay {
-  /** YYYY-MM-DD */
+  /** The local day, YYYY-MM-DD. */
   date: string;
   order_count: number;
   revenue: number;
@@ -2139,51 +2316,51 @@ export interface ReportDay {
   cancelled_count: number;
 }
 
-/** An item sold as an addition of a line. */
+/** Figures of an item sold as an addition to a line. */
 export interface ReportAddition {
   item_id: number;
-  /** Name of the latest sale; so are the names below. */
+  /** Name in the latest sale of the period. Other names of items and customers are chosen likewise. */
   name: string;
   quantity: number;
-  /** Price times quantity of the addition alone. */
+  /** Sum of unit price times quantity of the addition, without its line. */
   revenue: number;
   /** Percentage of the quantity of all additions. */
   share: number;
-  /** Hour with the largest quantity. */
+  /** Hour (0 to 23) with the largest quantity. */
   peak_hour: number;
-  /** Customer with the largest quantity. */
+  /** Name of the customer with the largest quantity. */
   top_customer: string;
   last_order_at: string | null;
   last_order_id: number;
 }
 
-/** An item sold as a line. */
+/** Figures of an item sold as a line. */
 export interface ReportItem {
   item_id: number;
   name: string;
   quantity: number;
-  /** Unit price times quantity, without additions. */
+  /** Sum of unit price times quantity, without additions. */
   subtotal: number;
-  /** subtotal / quantity */
+  /** Subtotal divided by quantity. */
   average_ticket: number;
   /** Percentages of the quantity and of the subtotals of all items. */
   quantity_share: number;
   revenue_share: number;
   /** Quantity sold as a combo. */
   combo_quantity: number;
-  /** Quantity of the additions of its lines. */
+  /** Quantity of the additions to the item's lines. */
   extras_count: number;
-  /** Hour with the largest quantity. */
+  /** Hour (0 to 23) with the largest quantity. */
   peak_hour: number;
-  /** Customer with the largest quantity. */
+  /** Name of the customer with the largest quantity. */
   top_customer: string;
   last_order_at: string | null;
   last_order_id: number;
 }
 
-/** A customer. All fields describe the period. */
+/** Figures of a customer in the period. */
 export interface ReportCustomer {
-  /** From 1. */
+  /** Position by descending total, from 1. */
   rank: number;
   /** Name and phone number on the latest order. */
   name: string;
@@ -2197,29 +2374,29 @@ export interface ReportCustomer {
   last_origin: string;
   /** Mean time between consecutive orders in seconds. Absent with one order, or with all at the same time. */
   mean_interval_seconds: number | null;
-  /** The same as a text: 'Xd Yh', 'Yh', 'Zmin' or '<1min'; '—' when absent. */
+  /** mean_interval_seconds as text: 'Xd Yh', 'Yh', 'Zmin' or '<1min'; '—' when absent. */
   mean_interval: string;
-  /** Quantity of combos and of additions. */
+  /** Quantity of items sold as combos, and quantity of additions. */
   combo_quantity: number;
   extras_count: number;
-  /** Item with the largest quantity. */
+  /** Name of the item with the largest quantity. */
   favorite_item: string;
-  /** Hour with the most orders. */
+  /** Hour (0 to 23) with the most orders. */
   preferred_hour: number;
   /** Price of the most expensive order. */
   biggest_order: number;
-  /** Percentage of the revenue. */
+  /** Percentage of the period's revenue. */
   revenue_share: number;
-  /** True when the first order ever is in the period. */
+  /** True when the customer's first order ever is in the period. */
   is_new: boolean;
 }
 
-/** Expenses of one category. */
+/** Figures of an expense category. */
 export interface ReportExpense {
   category: string;
-  /** Without reversals. */
+  /** Number of expenses, without reversals. */
   entry_count: number;
-  /** Recorded minus reversed; negative when reversals of earlier expenses exceed them. */
+  /** Expenses minus reversals; negative when reversals of earlier expenses exceed the period's expenses. */
   amount: number;
 }
 
@@ -2228,23 +2405,23 @@ export interface GetSnapshotResponse {
   snapshot: Snapshot | null;
 }
 
-/** Figures of orders of the current day in the establishment's zone, without cancelled ones. */
+/** Figures of the current local day's orders in the establishment's time zone, without cancelled orders. */
 export interface Snapshot {
   orders_today: number;
   revenue: number;
-  /** The item with the largest quantity, that with the smallest id of several. Absent without orders. */
+  /** Name of the item with the largest quantity; of several, the item with the smallest id. Absent without orders. */
   most_ordered_item: string | null;
-  /** The customer (see ReportService) with the highest total. Absent without orders. */
+  /** Name of the customer (see ReportService) with the highest total. Absent without orders. */
   top_customer: string | null;
   /** Orders per hour since midnight, at least one hour, two decimals. */
   average_orders_per_hour: number;
   average_ticket: number;
   entity_id: number;
-  /** YYYY-MM-DD */
+  /** The current local day, YYYY-MM-DD. */
   date: string;
 }
 
-/** The figures of today so far, in the order of the request. */
+/** Snapshots of the current day, in the order of the requested ids. */
 export interface ListSnapshotsResponse {
   snapshots: Snapshot[];
 }
@@ -3156,10 +3333,10 @@ export interface ListOrdersByEntityRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  /** Filter by hour (0 to 23) and weekday (0: Sunday) of order_datetime in the establishment's time zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
-  /** service: counter sales; appointment: bookings. */
+  /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
 }
 
@@ -3272,7 +3449,7 @@ export interface VerifyEmailRequest {
 export interface ResendVerificationCodeRequest {
 }
 
-/** The token of a mailed link. */
+/** Carries the token from the mailed link. */
 export interface UndoEmailChangeRequest {
   token: string;
 }
@@ -3428,6 +3605,52 @@ export interface ViewBarberRequest {
   username: string;
 }
 
+/** Selects an establishment. */
+export interface GetCommissionSettingsRequest {
+  /** The establishment's. */
+  id: number;
+}
+
+/** Contains the new settings. */
+export interface SaveCommissionSettingsRequest {
+  /** The establishment's. */
+  id: number;
+  credit_fee?: number | null;
+  debit_fee?: number | null;
+  after_fees?: boolean | null;
+  /** Version that the caller read. */
+  version?: number | null;
+}
+
+/** Selects a collaborator. */
+export interface GetCommissionRatesRequest {
+  /** The collaborator's. */
+  id: number;
+}
+
+/** Contains the new rates. */
+export interface SaveCommissionRatesRequest {
+  /** The collaborator's. */
+  id: number;
+  service_rate?: number | null;
+  product_rate?: number | null;
+  exceptions?: CommissionExceptionInput[] | null;
+  /** Version that the caller read. */
+  version?: number | null;
+}
+
+/** The rate of one item, or of all items of a category. */
+export interface CommissionExceptionInput {
+  /** 0 in an exception for a category. */
+  item_id?: number | null;
+  /** Compared with the categories of items ignoring case. Empty in an exception for an item. */
+  category?: string | null;
+  /** Basis points. */
+  rate?: number | null;
+  /** Name of the item; ignored in requests. */
+  item_name?: string | null;
+}
+
 /** Names the picture. */
 export interface GetImageRequest {
   /**
@@ -3580,9 +3803,9 @@ export interface GetCashSessionRequest {
 
 /** Identifies the session and selects the printer's code page. */
 export interface GetPrinterCashSessionRequest {
-  /** The session's id. */
+  /** Id of the cash session. */
   id: number;
-  /** Blank: CP850. */
+  /** Code page of the printer. Blank: CP850. */
   code_page?: 'CP850' | 'CP858' | 'CP860' | 'Windows-1252' | '' | null;
 }
 
@@ -3682,7 +3905,7 @@ export interface ListOrderAppointmentsRequest {
   /** Bookings per page; 0 means 25. */
   per_page?: number | null;
   /**
-   * upcoming: bookings that have not ended, only pending and confirmed ones unless `status` is set; past:
+   * upcoming: bookings that have not ended, limited to pending and confirmed ones when `status` is empty; past:
    * bookings that have ended or whose attendance is recorded. Empty: all.
    */
   period?: 'upcoming' | 'past' | '' | null;
@@ -3723,10 +3946,10 @@ export interface ExportOrdersRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  /** Filter by hour (0 to 23) and weekday (0: Sunday) of order_datetime in the establishment's time zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
-  /** service: counter sales; appointment: bookings. */
+  /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
 }
 
@@ -3775,10 +3998,10 @@ export interface SummarizeOrdersRequest {
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
-  /** Select orders by the hour and the weekday (0: Sunday) of order_datetime in the establishment's zone. Absent: any. */
+  /** Filter by hour (0 to 23) and weekday (0: Sunday) of order_datetime in the establishment's time zone. Absent: any. */
   hour?: number | null;
   weekday?: number | null;
-  /** service: counter sales; appointment: bookings. */
+  /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
 }
 
@@ -3815,23 +4038,60 @@ export interface GetPrinterTestRequest {
 }
 
 /** An establishment and a period. */
+export interface ListCommissionBalancesRequest {
+  entity_id: number;
+  /** First and last local day, at most 366 days. INVALID_ARGUMENT otherwise. */
+  start_date: string;
+  end_date: string;
+}
+
+/** An establishment, a collaborator and a period. */
+export interface GetCommissionStatementRequest {
+  entity_id: number;
+  employer_id: number;
+  /** As in ListCommissionBalancesRequest. */
+  start_date: string;
+  end_date: string;
+}
+
+/** Describes a payout. */
+export interface RecordPayoutRequest {
+  entity_id: number;
+  employer_id: number;
+  amount: number;
+  /** Local day of the payment, at most 366 days ago and not later than today. INVALID_ARGUMENT otherwise. */
+  paid_on: string;
+  method: 'Dinheiro' | 'Pix' | 'Transferência bancária' | 'Cheque';
+  note?: string | null;
+  /** Last day of the lines that it settles, at most paid_on. INVALID_ARGUMENT otherwise. */
+  settles_until: string;
+  /** GetCommissionStatementResponse.last_payout_id */
+  last_payout_id?: number | null;
+}
+
+/** Identifies a payout. */
+export interface UndoPayoutRequest {
+  id: number;
+}
+
+/** Selects an establishment and a period. */
 export interface GetOrderReportRequest {
   entity_id: number;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
-  /** First and last second of the period in the establishment's local time. Without seconds: second 00. */
+  /** First and last second of the period, both included, in the establishment's local time. Seconds default to 00. */
   period_start: string;
   period_end: string;
-  /** True: leaves `orders` empty. */
+  /** True: returns no `orders`. */
   figures_only?: boolean | null;
 }
 
-/** An establishment, a period and a table. */
+/** Selects an establishment, a period and a table. */
 export interface ExportReportTableRequest {
   entity_id: number;
-  /** As in GetOrderReportRequest. */
+  /** First and last second of the period, in the format of GetOrderReportRequest. */
   period_start: string;
   period_end: string;
-  /** A field of GetOrderReportResponse. */
+  /** Name of the exported field of GetOrderReportResponse. */
   table: 'hours' | 'weekday_hours' | 'days' | 'methods' | 'channels' | 'additions' | 'items' | 'customers' | 'expenses';
 }
 
@@ -3840,7 +4100,7 @@ export interface GetSnapshotRequest {
   entity_id: number;
 }
 
-/** Identifies establishments. */
+/** Selects establishments. */
 export interface ListSnapshotsRequest {
   entity_ids: number[];
 }
@@ -3888,18 +4148,18 @@ export interface Calls {
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
    * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
-   * latter change e-mail and profile. PERMISSION_DENIED for other callers, for a profile or a user with
-   * permissions that the caller lacks, and for user name, e-mail and CPF of a user who owns an establishment or
-   * has permissions in one, unless the caller is an administrator (reason MORE_RIGHTS). INVALID_ARGUMENT names an
-   * invalid field or one in use; FAILED_PRECONDITION for removing the last administrator's profile. A new e-mail
-   * set by another user is reported to the old address, with a link for UndoEmailChange.
+   * latter change e-mail and profile. PERMISSION_DENIED for other callers and for a profile or a user with
+   * permissions that the caller lacks; (reason MORE_RIGHTS) when a caller who is not an administrator changes the
+   * user name, e-mail or CPF of another user who owns an establishment or has permissions in one. INVALID_ARGUMENT
+   * names an invalid field or a value in use; FAILED_PRECONDITION for removing the last administrator's profile. When
+   * another user sets a new e-mail, the old address gets a mail about it, with a link for UndoEmailChange if verified.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
    * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
-   * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED for a user, or another
-   * claimant, whose CPF the caller may not change (UpdateUser); FAILED_PRECONDITION (reason CPF_CHANGED) when the
-   * user has changed their CPF.
+   * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED when the caller
+   * may not change the CPF (see UpdateUser) of this user or of another claimant; FAILED_PRECONDITION (reason
+   * CPF_CHANGED) when the user has changed their CPF.
    */
   verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
   /**
@@ -4070,7 +4330,7 @@ export interface Calls {
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
-   * Returns one collaborator by id; permissions only to the owner and the collaborator. NOT_FOUND for an unknown id,
+   * Returns one collaborator; the owner and the collaborator also get the permissions. NOT_FOUND for an unknown id,
    * for an invited person unless the caller is the owner, and for a collaborator of a hidden establishment unless the
    * caller belongs to it.
    */
@@ -4191,7 +4451,7 @@ export interface Calls {
    * its start its duration follows the new services: FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and
    * `tip`) when that time is taken, INVALID_ARGUMENT when it is outside the hours. Needs make_orders: PERMISSION_DENIED
    * without, NOT_FOUND for an order that the caller can't get. FAILED_PRECONDITION for a stale `version`
-   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), a price below the payments (PAID_MORE), and a new phone
+   * (EDIT_CONFLICT), a cancelled order (ORDER_CANCELLED), a price below the payments (PAID_MORE), or a new phone
    * number that would move a fiado debt to another customer (ON_FIADO).
    */
   updateOrder: { request: UpdateOrderRequest; response: SaveOrderResponse };
@@ -4302,11 +4562,11 @@ export interface Calls {
   /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
   resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
   /**
-   * Gives an account its old e-mail back, verified, after another user changed it: the link in the mail to the old
-   * address holds the token. Ends all sessions, removes the password and the linked Google account, and mails a code
-   * to set a new password. INVALID_ARGUMENT (reason BAD_TOKEN) for an invalid token, one older than 7 days, and one
-   * whose change was undone or followed by another; (reason EMAIL_TAKEN) when another account has the old e-mail.
-   * RESOURCE_EXHAUSTED after too many tries from one address.
+   * Restores an account's previous e-mail, as verified, after another user changed it. The token comes from the link
+   * mailed to the previous address. Ends all sessions, removes the password and the linked Google account, and mails
+   * a code to set a new password. INVALID_ARGUMENT (reason BAD_TOKEN) when the token is invalid, older than 7 days,
+   * already used or superseded by a later change; (reason EMAIL_TAKEN) when another account has the previous e-mail.
+   * RESOURCE_EXHAUSTED after too many attempts from one IP address.
    */
   undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
   /**
@@ -4390,6 +4650,21 @@ export interface Calls {
   removeBarber: { request: RemoveBarberRequest; response: MessageResponse };
   /** Returns the page of a barber by user name. NOT_FOUND for an unknown user name. */
   viewBarber: { request: ViewBarberRequest; response: ViewBarberResponse };
+  /** Returns the settings of an establishment; without fees and with version 0 before the first save. */
+  getCommissionSettings: { request: GetCommissionSettingsRequest; response: GetCommissionSettingsResponse };
+  /** Replaces the settings. Optimistic locking: FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale. */
+  saveCommissionSettings: { request: SaveCommissionSettingsRequest; response: SaveCommissionSettingsResponse };
+  /**
+   * Returns the rates of a collaborator; all 0 with version 0 before the first save. A collaborator may read their
+   * own.
+   */
+  getCommissionRates: { request: GetCommissionRatesRequest; response: GetCommissionRatesResponse };
+  /**
+   * Replaces the rates of a collaborator. INVALID_ARGUMENT for an item that the establishment does not have, and for an
+   * exception that names both an item and a category, neither, or the same as another one. Optimistic locking:
+   * FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale.
+   */
+  saveCommissionRates: { request: SaveCommissionRatesRequest; response: SaveCommissionRatesResponse };
   /**
    * Returns the picture with this name, or a variant: a width (0123abcd…-480.webp) or the preview of a shared link
    * (0123abcd…-share.jpg). Returns the original while a variant does not exist yet. NOT_FOUND for an unknown picture.
@@ -4457,8 +4732,8 @@ export interface Calls {
   /** Returns a session with its entries and payments. */
   getCashSession: { request: GetCashSessionRequest; response: GetCashSessionResponse };
   /**
-   * Returns ESC/POS commands that print a session: the text of GetCashSessionResponse.paper in a code page of the
-   * printer, as ReceiptService writes receipts.
+   * Returns the ESC/POS commands that print GetCashSessionResponse.paper in a code page of the printer, in the format
+   * of ReceiptService.
    */
   getPrinterCashSession: { request: GetPrinterCashSessionRequest; response: Blob };
   /** Opens a session. FAILED_PRECONDITION (reason CASH_SESSION_OPEN) while another one of the shop is open. */
@@ -4571,13 +4846,38 @@ export interface Calls {
   /** Returns a test page that shows whether the printer uses the code page and prints 32 columns. */
   getPrinterTest: { request: GetPrinterTestRequest; response: Blob };
   /**
-   * Returns the figures of a period of at most 731 days, and for comparison the totals of the period of the same
-   * length before it. INVALID_ARGUMENT for an end before the start and for a longer period.
+   * Lists the collaborators of an establishment with their sums, by name: the present ones, and former ones with a
+   * line, a payout or a balance.
+   */
+  listCommissionBalances: { request: ListCommissionBalancesRequest; response: ListCommissionBalancesResponse };
+  /** Returns the statement of one collaborator. NOT_FOUND for a collaborator that the establishment never had. */
+  getCommissionStatement: { request: GetCommissionStatementRequest; response: GetCommissionStatementResponse };
+  /**
+   * Returns lines, corrections and payouts of a statement as CSV, at most 10,000 rows: INVALID_ARGUMENT for more. Fails
+   * like GetCommissionStatement.
+   */
+  exportCommissionStatement: { request: GetCommissionStatementRequest; response: Blob };
+  /**
+   * Records money that a collaborator received. An advance may exceed the balance. FAILED_PRECONDITION (reason
+   * STATEMENT_CHANGED) when another payout was recorded or undone since the caller read the statement.
+   * An Idempotency-Key belongs to the establishment: a repeat returns the same payout, and a different request with the
+   * same key fails (INVALID_ARGUMENT, reason IDEMPOTENCY_KEY_REUSED).
+   */
+  recordPayout: { request: RecordPayoutRequest; response: SavePayoutResponse };
+  /**
+   * Undoes a payout within 7 days of its recording; its lines are open again. Idempotent. FAILED_PRECONDITION when a
+   * later payout of the collaborator was recorded (reason NOT_THE_LAST_PAYOUT), and after 7 days (reason
+   * PAYOUT_TOO_OLD). NOT_FOUND for an unknown payout.
+   */
+  undoPayout: { request: UndoPayoutRequest; response: SavePayoutResponse };
+  /**
+   * Returns the figures of a period of at most 731 days and, for comparison, the totals of the preceding period of
+   * the same length. INVALID_ARGUMENT when the end precedes the start or the period is longer.
    */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
   /**
    * Returns one table of the report as CSV, in the format of OrderExportService.ExportOrders, with at most 10,000
-   * rows: INVALID_ARGUMENT for more. Fails like GetOrderReport.
+   * rows. INVALID_ARGUMENT for a table with more rows; otherwise fails as GetOrderReport does.
    */
   exportReportTable: { request: ExportReportTableRequest; response: Blob };
   /** Returns the figures of one establishment. */
@@ -4585,7 +4885,7 @@ export interface Calls {
   /** Returns the figures of several establishments. */
   listSnapshots: { request: ListSnapshotsRequest; response: ListSnapshotsResponse };
   /**
-   * Streams the changes of snapshots; each event's id is an establishment's id. The stream ends with the session.
+   * Streams the changes of snapshots; each event's id is an establishment's id. The stream ends when the session expires.
    * 503 with Retry-After if changes cannot be followed now or too many streams are open.
    */
   watchSnapshots: { request: ListSnapshotsRequest; response: ReadableStream<Uint8Array> };
@@ -4707,6 +5007,10 @@ export const routes = {
   addBarber: { noun: 'barbershop', method: 'POST', path: '/api/barbershop/barber/{id}', params: ['id'], body: '*', access: 'verified' },
   removeBarber: { noun: 'barbershop', method: 'DELETE', path: '/api/barbershop/barber/{barbershop_id}/{barber_id}', params: ['barbershop_id', 'barber_id'], access: 'verified' },
   viewBarber: { noun: 'barbershop', method: 'GET', path: '/api/barber/view/{username}', params: ['username'], access: 'public' },
+  getCommissionSettings: { noun: 'commission', method: 'GET', path: '/api/establishment/{id}/commission', params: ['id'], access: 'verified' },
+  saveCommissionSettings: { noun: 'commission', method: 'PUT', path: '/api/establishment/{id}/commission', params: ['id'], body: '*', access: 'verified' },
+  getCommissionRates: { noun: 'commission', method: 'GET', path: '/api/employer/{id}/commission', params: ['id'], access: 'verified' },
+  saveCommissionRates: { noun: 'commission', method: 'PUT', path: '/api/employer/{id}/commission', params: ['id'], body: '*', access: 'verified' },
   getImage: { noun: 'image', method: 'GET', path: '/images/{name}', params: ['name'], raw: true, access: 'public' },
   getListing: { noun: 'listing', method: 'GET', path: '/api/establishment/listing/{id}', params: ['id'], access: 'verified' },
   listReviews: { noun: 'listing', method: 'GET', path: '/api/establishment/review', params: [], access: 'verified' },
@@ -4745,6 +5049,11 @@ export const routes = {
   showBookingPixCode: { noun: 'pix-code', method: 'POST', path: '/api/order/booking/pix-code', params: [], body: '*', access: 'public' },
   getPrinterReceipt: { noun: 'receipt', method: 'GET', path: '/api/order/{id}/escpos', params: ['id'], raw: true, access: 'verified' },
   getPrinterTest: { noun: 'receipt', method: 'GET', path: '/api/order/printer-test', params: [], raw: true, access: 'verified' },
+  listCommissionBalances: { noun: 'commission-statement', method: 'GET', path: '/api/report/commission', params: [], access: 'verified' },
+  getCommissionStatement: { noun: 'commission-statement', method: 'GET', path: '/api/report/commission/statement', params: [], access: 'verified' },
+  exportCommissionStatement: { noun: 'commission-statement', method: 'GET', path: '/api/report/commission/statement/export', params: [], raw: true, access: 'verified' },
+  recordPayout: { noun: 'commission-statement', method: 'POST', path: '/api/report/commission/payouts', params: [], body: '*', access: 'verified' },
+  undoPayout: { noun: 'commission-statement', method: 'POST', path: '/api/report/commission/payouts/{id}/undo', params: ['id'], body: '*', access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   exportReportTable: { noun: 'report', method: 'GET', path: '/api/report/order/export', params: [], raw: true, access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },

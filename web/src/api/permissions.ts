@@ -17,6 +17,7 @@ export const permissions = {
   audit: 'user_management',
   reviewList: 'barbershop_list',
   reviewDecide: 'barbershop_update',
+  reportView: 'report_view',
 } as const;
 
 export type Permission = (typeof permissions)[keyof typeof permissions];

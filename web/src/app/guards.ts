@@ -34,7 +34,7 @@ export async function verifiedOnly() {
   if (!isVerified(user)) throw redirect({ to: '/email-verify' });
 }
 
-/** /employer/dashboard: collaborators of an establishment. */
+/** For the screens of collaborators of an establishment. */
 export async function collaboratorOnly() {
   await verifiedOnly();
   if (!(await sessionReady()).user?.isEmployer) throw redirect({ to: '/dashboard' });

@@ -2,6 +2,7 @@
 import { createRoute, redirect } from '@/lib/router/route';
 import { accountRoutes } from './account-routes';
 import { administrationRoutes } from './administration-routes';
+import { commissionRoutes } from './commission-routes';
 import { collaboratorOnly, verifiedOnly } from './guards';
 import { lazyScreen, visitorScreen } from './lazy-screen';
 import { orderRoutes } from './order-routes';
@@ -42,4 +43,5 @@ export const otherRoutes = [
   ...accountRoutes,
   ...visitRoutes,
   ...orderRoutes,
+  ...commissionRoutes,
 ] as const;

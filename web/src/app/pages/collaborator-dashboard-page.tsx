@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '@/components/states';
 import { PersonHero } from '@/features/collaborator/barber-card';
 import { InvitationNotice } from '@/features/collaborator/invitation-notice';
 import { ShopSwitch } from '@/features/collaborator/shop-switch';
+import { commissionMessages } from '@/features/commission/messages';
 import { ordersOfCollaborator } from '@/features/order/api';
 import { workOf } from '@/features/order/attendance';
 import { BookingLines } from '@/features/order/booking-lines';
@@ -79,6 +80,9 @@ function Hero({ employer: { role, establishment, permissions } }: { employer: Em
               params={{ slug: establishment.slug }}
             >
               Horários e folgas
+            </LinkButton>
+            <LinkButton variant="default" size="md" to="/employer/commission">
+              {commissionMessages.own}
             </LinkButton>
             <LinkButton variant="default" size="md" to="/invitation/list">
               Minhas equipes

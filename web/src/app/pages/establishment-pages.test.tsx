@@ -37,6 +37,8 @@ describe('Minhas Barbearias', () => {
       '/schedule/navalha-de-ouro',
       '/item/list/navalha-de-ouro',
       '/establishment/pix/5',
+      '/report/commission/5',
+      '/establishment/commission/5',
       '/barbershop/update/5',
     ]);
     expect(screen.getByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(

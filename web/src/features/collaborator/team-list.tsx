@@ -68,6 +68,16 @@ function Member({ employment }: { employment: Employment }) {
             Horários e folgas
           </LinkButton>
         )}
+        {!invited && (
+          <LinkButton
+            variant="default"
+            to="/employer/commission/$id"
+            params={{ id }}
+            aria-label={`Comissão de ${name}`}
+          >
+            Comissão
+          </LinkButton>
+        )}
         <LinkButton variant="default" to="/employer/update/$id" params={{ id }} aria-label={`Editar ${name}`}>
           Editar
         </LinkButton>

@@ -64,6 +64,12 @@ function Ways({ shop }: { shop: Establishment }) {
       <LinkButton variant="default" to="/establishment/pix/$id" params={{ id: String(id) }}>
         {pixMessages.title}
       </LinkButton>
+      <LinkButton variant="default" to="/report/commission/$entityId" params={{ entityId: String(id) }}>
+        Comissões
+      </LinkButton>
+      <LinkButton variant="default" to="/establishment/commission/$id" params={{ id: String(id) }}>
+        Taxas do cartão
+      </LinkButton>
       <LinkButton variant="default" to="/barbershop/update/$id" params={{ id: String(id) }}>
         Editar
       </LinkButton>

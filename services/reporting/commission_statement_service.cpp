@@ -1,0 +1,236 @@
+#include "services/reporting/commission_statement_service.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "services/common/error.hpp"
+#include "services/reporting/commission_csv.hpp"
+#include "services/reporting/report_access.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+constexpr int kDays = 366;
+constexpr int kExportedRows = 10'000;
+constexpr std::chrono::days kUndoLife{7};
+
+v1::CommissionCollaborator CollaboratorOf(const catalog::v1::CommissionPerson& person) {
+  v1::CommissionCollaborator collaborator;
+  collaborator.set_id(person.collaborator_id());
+  collaborator.set_first_name(person.first_name());
+  collaborator.set_last_name(person.last_name());
+  collaborator.set_role(person.role());
+  collaborator.set_is_current(person.is_current());
+  return collaborator;
+}
+
+void Add(const v1::CommissionSums& sums, v1::CommissionSums& total) {
+  total.set_previous_balance(total.previous_balance() + sums.previous_balance());
+  total.set_base(total.base() + sums.base());
+  total.set_earned(total.earned() + sums.earned());
+  total.set_corrections(total.corrections() + sums.corrections());
+  total.set_paid(total.paid() + sums.paid());
+  total.set_balance(total.balance() + sums.balance());
+}
+
+bool IsEmpty(const v1::CommissionSums& sums) {
+  return sums.base() == 0 && sums.earned() == 0 && sums.corrections() == 0 && sums.paid() == 0 &&
+         sums.balance() == 0;
+}
+
+// Sets the period of a request. Throws INVALID_ARGUMENT.
+template <class Request>
+StatementQuery PeriodQuery(const Request& request, const catalog::v1::Membership& membership,
+                           const common::Date& today) {
+  StatementQuery query{.establishment_id = request.entity_id(),
+                       .time_zone = membership.time_zone(),
+                       .first_day = common::ParseDate(request.start_date()).value(),
+                       .last_day = common::ParseDate(request.end_date()).value(),
+                       .today = today};
+  if (query.last_day < query.first_day) {
+    throw common::Invalid("end_date", "O fim do período vem antes do início.");
+  }
+  if (common::AddDays(query.first_day, kDays) <= query.last_day) {
+    throw common::Invalid("end_date", fmt::format("Escolha um período de até {} dias.", kDays));
+  }
+  return query;
+}
+
+void RequireDays(const v1::RecordPayoutRequest& request, const common::Date& today) {
+  const common::Date paid_on = common::ParseDate(request.paid_on()).value();
+  if (paid_on > today || paid_on < common::AddDays(today, -kDays)) {
+    throw common::Invalid("paid_on", "A data do repasse vai de um ano atrás até hoje.");
+  }
+  if (common::ParseDate(request.settles_until()).value() > paid_on) {
+    throw common::Invalid("settles_until", "O repasse fecha até o dia em que foi pago.");
+  }
+}
+
+}  // namespace
+
+void CommissionStatementService::Register(common::Router& router) {
+  using Self = CommissionStatementService;
+  router.For("navalha.reporting.v1.CommissionStatementService")
+      .Unary("ListCommissionBalances", this, &Self::ListCommissionBalances)
+      .Unary("GetCommissionStatement", this, &Self::GetCommissionStatement)
+      .Unary("ExportCommissionStatement", this, &Self::ExportCommissionStatement)
+      .Unary("RecordPayout", this, &Self::RecordPayout)
+      .Unary("UndoPayout", this, &Self::UndoPayout);
+}
+
+void CommissionStatementService::ListCommissionBalances(
+    const common::Call& call, const v1::ListCommissionBalancesRequest& request,
+    v1::ListCommissionBalancesResponse& response) {
+  const Visit visit = VisitOf(call, request.entity_id());
+  const int64_t own = visit.membership.collaborator_id();
+  if (!visit.sees_all) {
+    RequireReader(visit, own);
+  }
+  StatementQuery query = PeriodQuery(request, visit.membership, Today(visit.membership));
+  if (!visit.sees_all) {
+    query.collaborator_id = own;
+  }
+  std::map<int64_t, v1::CommissionSums> sums;
+  model_.Read(call, {{query.establishment_id, query.time_zone}},
+              [&](int64_t position) { return statements_.ReadSums(query, position, sums); });
+  response.mutable_total();
+  for (const auto& person : catalog_.CommissionPeople(call, request.entity_id())) {
+    const v1::CommissionSums& of_person = sums[person.collaborator_id()];
+    if ((visit.sees_all || person.collaborator_id() == own) &&
+        (person.is_current() || !IsEmpty(of_person))) {
+      v1::CommissionBalance& balance = *response.add_balances();
+      *balance.mutable_collaborator() = CollaboratorOf(person);
+      *balance.mutable_sums() = of_person;
+      Add(of_person, *response.mutable_total());
+    }
+  }
+  response.set_establishment_name(visit.membership.establishment_name());
+  response.set_may_pay(visit.pays);
+  response.set_message("Comissões carregadas.");
+}
+
+void CommissionStatementService::GetCommissionStatement(
+    const common::Call& call, const v1::GetCommissionStatementRequest& request,
+    v1::GetCommissionStatementResponse& response) {
+  const Visit visit = VisitOf(call, request.entity_id());
+  const StatementQuery query = QueryOf(visit, request);
+  *response.mutable_collaborator() = PersonOf(call, request.entity_id(), request.collaborator_id());
+  const common::Instant undo_after = visit.pays ? now_() - kUndoLife : common::Instant::max();
+  model_.Read(call, {{query.establishment_id, query.time_zone}}, [&](int64_t position) {
+    return statements_.ReadStatement(query, undo_after, position, response);
+  });
+  response.set_establishment_name(visit.membership.establishment_name());
+  response.set_start_date(request.start_date());
+  response.set_end_date(request.end_date());
+  response.set_may_pay(visit.pays);
+  response.set_message("Extrato carregado.");
+}
+
+void CommissionStatementService::ExportCommissionStatement(
+    const common::Call& call, const v1::GetCommissionStatementRequest& request,
+    common::v1::Raw& response) {
+  const Visit visit = VisitOf(call, request.entity_id());
+  const StatementQuery query = QueryOf(visit, request);
+  v1::GetCommissionStatementResponse statement;
+  std::vector<CommissionEntry> entries;
+  model_.Read(call, {{query.establishment_id, query.time_zone}}, [&](int64_t position) {
+    statement.Clear();
+    const auto gap = statements_.ReadStatement(query, common::Instant::max(), position, statement);
+    return gap ? gap : statements_.ReadEntries(query, kExportedRows + 1, position, entries);
+  });
+  if (entries.size() > kExportedRows) {
+    throw common::Invalid("end_date",
+                          "São linhas demais para um arquivo. Escolha um período menor.");
+  }
+  response.set_content_type("text/csv; charset=utf-8");
+  response.set_file_name(
+      fmt::format("comissoes-{}-a-{}.csv", request.start_date(), request.end_date()));
+  response.set_data(
+      CommissionCsv(entries, {statement.payouts().begin(), statement.payouts().end()}));
+}
+
+void CommissionStatementService::RecordPayout(const common::Call& call,
+                                              const v1::RecordPayoutRequest& request,
+                                              v1::SavePayoutResponse& response) {
+  const Visit visit = VisitOf(call, request.entity_id());
+  RequirePayer(visit);
+  NewPayout made{.request = request,
+                 .time_zone = visit.membership.time_zone(),
+                 .today = Today(visit.membership),
+                 .now = now_(),
+                 .recorded_by = call.RequireUser().user_id};
+  RequireDays(request, made.today);
+  PersonOf(call, request.entity_id(), request.collaborator_id());
+  made.key = common::IdempotencyKeyOf(
+      call, fmt::format("payout establishment:{}", request.entity_id()), request);
+  model_.Read(call, {{request.entity_id(), made.time_zone}}, [&](int64_t position) {
+    return payouts_.Record(made, position, *response.mutable_payout());
+  });
+  response.mutable_payout()->set_can_undo(!response.payout().is_undone());
+  response.set_message("Repasse registrado.");
+}
+
+void CommissionStatementService::UndoPayout(const common::Call& call,
+                                            const v1::UndoPayoutRequest& request,
+                                            v1::SavePayoutResponse& response) {
+  auto stored = payouts_.Find(request.id());
+  if (!stored) {
+    throw common::NotFound("Repasse não encontrado.");
+  }
+  RequirePayer(VisitOf(call, stored->establishment_id));
+  const common::Instant now = now_();
+  payouts_.Undo(*stored, call.RequireUser().user_id, now - kUndoLife, now);
+  *response.mutable_payout() = std::move(stored->payout);
+  response.mutable_payout()->set_is_undone(true);
+  response.set_message("Repasse desfeito.");
+}
+
+CommissionStatementService::Visit CommissionStatementService::VisitOf(const common::Call& call,
+                                                                      int64_t establishment_id) {
+  const common::Caller& caller = call.RequireUser();
+  Visit visit{.membership =
+                  catalog_.MembershipsOf(call, caller.user_id, {establishment_id}).front()};
+  visit.pays = visit.membership.is_owner() || caller.IsAdministrator();
+  visit.sees_all = visit.pays || caller.Can(kViewReports);
+  return visit;
+}
+
+void CommissionStatementService::RequireReader(const Visit& visit, int64_t collaborator_id) {
+  const bool is_own = visit.membership.has_collaborator_id() &&
+                      visit.membership.collaborator_id() == collaborator_id;
+  if (!visit.sees_all && !is_own) {
+    throw common::Denied("Você só pode ver as suas comissões.");
+  }
+}
+
+void CommissionStatementService::RequirePayer(const Visit& visit) {
+  if (!visit.pays) {
+    throw common::Denied("Só o dono da barbearia registra e desfaz repasses.");
+  }
+}
+
+v1::CommissionCollaborator CommissionStatementService::PersonOf(const common::Call& call,
+                                                                int64_t establishment_id,
+                                                                int64_t collaborator_id) {
+  for (const auto& person : catalog_.CommissionPeople(call, establishment_id)) {
+    if (person.collaborator_id() == collaborator_id) {
+      return CollaboratorOf(person);
+    }
+  }
+  throw common::NotFound("Colaborador não encontrado.", "COLLABORATOR_NOT_FOUND");
+}
+
+StatementQuery CommissionStatementService::QueryOf(
+    const Visit& visit, const v1::GetCommissionStatementRequest& request) {
+  RequireReader(visit, request.collaborator_id());
+  StatementQuery query = PeriodQuery(request, visit.membership, Today(visit.membership));
+  query.collaborator_id = request.collaborator_id();
+  return query;
+}
+
+common::Date CommissionStatementService::Today(const catalog::v1::Membership& membership) {
+  return common::ToLocal(now_(), membership.time_zone()).date;
+}
+
+}  // namespace navalha::reporting

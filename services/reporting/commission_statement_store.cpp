@@ -1,0 +1,173 @@
+#include "services/reporting/commission_statement_store.hpp"
+
+#include "services/reporting/payout_store.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+using common::Statement;
+using common::Transaction;
+
+constexpr int kRows = 200;
+
+constexpr const char* kOneState = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+
+constexpr Statement kSums{"commission_sums", R"sql(
+SELECT collaborator_id,
+  coalesce(sum(cents) FILTER (WHERE day < $4::date), 0),
+  coalesce(sum(base_cents) FILTER (WHERE kind = 'line' AND day >= $4::date), 0),
+  coalesce(sum(cents) FILTER (WHERE kind = 'line' AND day >= $4::date), 0),
+  coalesce(sum(cents) FILTER (WHERE kind = 'correction' AND day >= $4::date), 0),
+  coalesce(-sum(cents) FILTER (WHERE kind = 'payout' AND day >= $4::date), 0)
+FROM (
+  SELECT collaborator_id, day, CASE WHEN is_correction THEN 'correction' ELSE 'line' END AS kind,
+    base_cents, cents
+  FROM commission_entries($1::bigint, $2::bigint, $3::date)
+  UNION ALL
+  SELECT collaborator_id, settles_until, 'payout', 0, -cents
+  FROM payouts
+  WHERE establishment_id = $1::bigint AND ($2::bigint IS NULL OR collaborator_id = $2::bigint)
+    AND undone_at IS NULL
+) AS entry
+WHERE day <= $5::date GROUP BY collaborator_id)sql"};
+
+constexpr Statement kItems{"commission_items", R"sql(
+SELECT item_id, (array_agg(item_name ORDER BY day DESC, order_id DESC, line_no))[1], rate_bp,
+  sum(quantity), sum(base_cents), sum(cents)
+FROM commission_entries($1::bigint, $2::bigint, $3::date)
+WHERE NOT is_correction AND day BETWEEN $4::date AND $5::date
+GROUP BY item_id, rate_bp ORDER BY sum(cents) DESC, item_id, rate_bp LIMIT $6)sql"};
+
+constexpr Statement kDays{"commission_days", R"sql(
+SELECT day, count(DISTINCT order_id), sum(base_cents), sum(cents)
+FROM commission_entries($1::bigint, $2::bigint, $3::date)
+WHERE NOT is_correction AND day BETWEEN $4::date AND $5::date
+GROUP BY day ORDER BY day)sql"};
+
+constexpr Statement kCorrections{"commission_corrections", R"sql(
+SELECT order_id, order_day, day, is_settled, cents
+FROM commission_entries($1::bigint, $2::bigint, $3::date)
+WHERE is_correction AND day BETWEEN $4::date AND $5::date
+ORDER BY day, order_id LIMIT $6)sql"};
+
+constexpr Statement kEntries{"commission_entry_rows", R"sql(
+SELECT day, order_id, is_correction, item_name, quantity, rate_bp, base_cents, cents
+FROM commission_entries($1::bigint, $2::bigint, $3::date)
+WHERE day BETWEEN $4::date AND $5::date
+ORDER BY day, is_correction, order_id, line_no LIMIT $6)sql"};
+
+// Runs a statement with the query and further parameters.
+template <class... More>
+pqxx::result RunFor(Transaction& transaction, const Statement& statement,
+                    const StatementQuery& query, More&&... more) {
+  return transaction.Run(statement, query.establishment_id, query.collaborator_id,
+                         common::FormatDate(query.today), common::FormatDate(query.first_day),
+                         common::FormatDate(query.last_day), std::forward<More>(more)...);
+}
+
+std::map<int64_t, v1::CommissionSums> SumsOf(Transaction& transaction,
+                                             const StatementQuery& query) {
+  std::map<int64_t, v1::CommissionSums> all;
+  for (const pqxx::row& row : RunFor(transaction, kSums, query)) {
+    v1::CommissionSums& sums = all[row[0].as<int64_t>()];
+    sums.set_previous_balance(row[1].as<int64_t>());
+    sums.set_base(row[2].as<int64_t>());
+    sums.set_earned(row[3].as<int64_t>());
+    sums.set_corrections(row[4].as<int64_t>());
+    sums.set_paid(row[5].as<int64_t>());
+    sums.set_balance(sums.previous_balance() + sums.earned() + sums.corrections() - sums.paid());
+  }
+  return all;
+}
+
+void PutTables(Transaction& transaction, const StatementQuery& query,
+               v1::GetCommissionStatementResponse& statement) {
+  for (const pqxx::row& row : RunFor(transaction, kItems, query, kRows)) {
+    v1::CommissionItem& item = *statement.add_items();
+    item.set_item_id(row[0].as<int64_t>());
+    item.set_name(row[1].c_str());
+    item.set_rate(row[2].as<int>());
+    item.set_quantity(row[3].as<int64_t>());
+    item.set_base(row[4].as<int64_t>());
+    item.set_amount(row[5].as<int64_t>());
+  }
+  for (const pqxx::row& row : RunFor(transaction, kDays, query)) {
+    v1::CommissionDay& day = *statement.add_days();
+    day.set_date(row[0].c_str());
+    day.set_order_count(row[1].as<int64_t>());
+    day.set_base(row[2].as<int64_t>());
+    day.set_amount(row[3].as<int64_t>());
+  }
+  for (const pqxx::row& row : RunFor(transaction, kCorrections, query, kRows)) {
+    v1::CommissionCorrection& correction = *statement.add_corrections();
+    correction.set_order_id(row[0].as<int64_t>());
+    correction.set_order_date(row[1].c_str());
+    correction.set_date(row[2].c_str());
+    correction.set_is_settled(row[3].as<bool>());
+    correction.set_amount(row[4].as<int64_t>());
+  }
+}
+
+// Runs `read` once the model has reached the position.
+template <class Read>
+std::optional<ModelGap> InOneState(common::Database& database, const StatementQuery& query,
+                                   int64_t position, const Read& read) {
+  return database.InTransaction([&](Transaction& transaction) {
+    transaction.Execute(kOneState);
+    std::optional<ModelGap> gap =
+        FindGap(transaction, position, {query.establishment_id}, {query.time_zone});
+    if (!gap) {
+      read(transaction);
+    }
+    return gap;
+  });
+}
+
+}  // namespace
+
+std::optional<ModelGap> CommissionStatementStore::ReadSums(
+    const StatementQuery& query, int64_t position, std::map<int64_t, v1::CommissionSums>& sums) {
+  return InOneState(database_, query, position,
+                    [&](Transaction& transaction) { sums = SumsOf(transaction, query); });
+}
+
+std::optional<ModelGap> CommissionStatementStore::ReadStatement(
+    const StatementQuery& query, common::Instant undo_after, int64_t position,
+    v1::GetCommissionStatementResponse& statement) {
+  return InOneState(database_, query, position, [&](Transaction& transaction) {
+    for (auto& [collaborator, sums] : SumsOf(transaction, query)) {
+      *statement.mutable_sums() = sums;
+    }
+    statement.mutable_sums();
+    PutTables(transaction, query, statement);
+    const int64_t last =
+        LastPayout(transaction, query.establishment_id, query.collaborator_id.value_or(0));
+    statement.set_last_payout_id(last);
+    for (v1::Payout& payout :
+         PayoutsOf(transaction, query.establishment_id, query.collaborator_id.value_or(0),
+                   query.first_day, query.last_day, kRows)) {
+      payout.set_can_undo(payout.id() == last &&
+                          common::FromProto(payout.recorded_at()) > undo_after);
+      *statement.add_payouts() = std::move(payout);
+    }
+  });
+}
+
+std::optional<ModelGap> CommissionStatementStore::ReadEntries(
+    const StatementQuery& query, int limit, int64_t position,
+    std::vector<CommissionEntry>& entries) {
+  return InOneState(database_, query, position, [&](Transaction& transaction) {
+    for (const pqxx::row& row : RunFor(transaction, kEntries, query, limit)) {
+      entries.push_back({.day = row[0].c_str(),
+                         .order_id = row[1].as<int64_t>(),
+                         .is_correction = row[2].as<bool>(),
+                         .item_name = row[3].c_str(),
+                         .quantity = row[4].as<int64_t>(),
+                         .rate = row[5].as<int>(),
+                         .base = row[6].as<int64_t>(),
+                         .cents = row[7].as<int64_t>()});
+    }
+  });
+}
+
+}  // namespace navalha::reporting

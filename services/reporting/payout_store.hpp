@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "navalha/reporting/v1/commission.pb.h"
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+#include "services/common/idempotency_key.hpp"
+#include "services/reporting/report_store.hpp"
+
+namespace navalha::reporting {
+
+/// A payout to record.
+struct NewPayout {
+  v1::RecordPayoutRequest request = {};
+  std::string time_zone = {};
+  common::Date today = {};
+  common::Instant now = {};
+  int64_t recorded_by = 0;
+  /// Unset when the client sent no key.
+  std::optional<common::IdempotencyKey> key = std::nullopt;
+};
+
+/// A stored payout.
+struct StoredPayout {
+  int64_t establishment_id = 0;
+  v1::Payout payout;
+};
+
+/// Stores payouts of commission and what each settled. They are no part of the read model: a
+/// rebuild keeps them. Thread-safe.
+class PayoutStore {
+ public:
+  explicit PayoutStore(common::Database& database) : database_(database) {}
+
+  /// Records a payout once the model has reached a position of the feed, and settles the open lines
+  /// and corrections until its day. Sets `payout` also for a repeat of its key. Throws
+  /// INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED), and FAILED_PRECONDITION (reason
+  /// STATEMENT_CHANGED) when the request names another payout than the last one.
+  std::optional<ModelGap> Record(const NewPayout& made, int64_t position, v1::Payout& payout);
+
+  std::optional<StoredPayout> Find(int64_t id);
+  /// Undoes a payout. Throws FAILED_PRECONDITION when it is not the collaborator's last one (reason
+  /// NOT_THE_LAST_PAYOUT), or was recorded at `undo_after` or before (reason PAYOUT_TOO_OLD).
+  void Undo(const StoredPayout& stored, int64_t user_id, common::Instant undo_after,
+            common::Instant now);
+
+  /// Erases a user from the payouts that they recorded or undid.
+  void Forget(int64_t user_id);
+
+ private:
+  common::Database& database_;
+};
+
+/// Returns the id of a collaborator's last payout that is not undone; 0 without one.
+int64_t LastPayout(common::Transaction& transaction, int64_t establishment_id,
+                   int64_t collaborator_id);
+
+/// Returns the first payouts of a collaborator that belong to a period, without those undone.
+std::vector<v1::Payout> PayoutsOf(common::Transaction& transaction, int64_t establishment_id,
+                                  int64_t collaborator_id, const common::Date& first_day,
+                                  const common::Date& last_day, int limit);
+
+}  // namespace navalha::reporting

@@ -1,0 +1,155 @@
+// Who may read statements and record payouts, what is refused, and the file of a statement.
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import type { Api, Request } from '../harness/api.ts';
+import { query } from '../harness/database.ts';
+import { hire } from '../harness/people.ts';
+import { demoPeople, newShop, type Shop, unique } from './owner.ts';
+import { type Somebody, somebody } from './salon.ts';
+
+let owner: Somebody;
+let barber: Somebody;
+let shop: Shop;
+let staff: number[];
+
+beforeAll(async () => {
+  [owner, barber] = (await Promise.all([somebody(), somebody()])) as [Somebody, Somebody];
+  shop = await newShop(owner.api);
+  const other = await somebody();
+  staff = [await hire(owner.api, shop.id, barber.api), await hire(owner.api, shop.id, other.api)];
+}, 60_000);
+
+const lastPayout = async () => {
+  const { last_payout_id } = await owner.api.call('getCommissionStatement', {
+    entity_id: shop.id,
+    employer_id: staff[0] ?? 0,
+    start_date: today(),
+    end_date: today(),
+  });
+  return last_payout_id;
+};
+
+describe('permissions', () => {
+  const list = (api: Api) =>
+    api.ask('listCommissionBalances', { entity_id: shop.id, start_date: today(), end_date: today() });
+  const statement = (api: Api, employer_id: number) =>
+    api.ask('getCommissionStatement', {
+      entity_id: shop.id,
+      employer_id,
+      start_date: today(),
+      end_date: today(),
+    });
+
+  test('a collaborator sees only their own commission and pays nobody', async () => {
+    const [own, other] = staff as [number, number];
+    const { body, status } = await list(barber.api);
+    expect(status).toBe(200);
+    expect(body.balances.map(({ employer }) => employer?.id)).toEqual([own]);
+    expect(body.may_pay).toBe(false);
+    expect((await statement(barber.api, own)).status).toBe(200);
+    expect((await statement(barber.api, other)).status).toBe(403);
+    const payout = {
+      entity_id: shop.id,
+      employer_id: own,
+      amount: 1,
+      paid_on: today(),
+      method: 'Pix',
+    } as const;
+    const refused = await barber.api.ask('recordPayout', { ...payout, settles_until: today() });
+    expect(refused.status).toBe(403);
+    expect((await barber.api.ask('undoPayout', { id: 1 })).status).toBeGreaterThanOrEqual(403);
+  });
+
+  test('strangers see nothing, and report_view sees all without paying', async () => {
+    const stranger = await somebody();
+    expect((await list(stranger.api)).status).toBe(403);
+    const { admin } = await demoPeople();
+    const { profile } = await admin.call('createProfile', {
+      name: unique('Relatórios'),
+      permissions: ['report_view'],
+    });
+    await admin.call('updateUser', { id: stranger.id, profile_id: profile?.id ?? 0 } as never);
+    const { body } = await list(stranger.api);
+    expect(body.balances).toHaveLength(2);
+    expect(body.may_pay).toBe(false);
+  });
+
+  test('rates and fees are the owner’s, who alone reads the fees', async () => {
+    const [own, other] = staff as [number, number];
+    expect((await barber.api.ask('getCommissionRates', { id: own })).status).toBe(200);
+    expect((await barber.api.ask('getCommissionRates', { id: other })).status).toBe(403);
+    expect((await barber.api.ask('saveCommissionRates', { id: own, service_rate: 9000 })).status).toBe(403);
+    expect((await barber.api.ask('getCommissionSettings', { id: shop.id })).status).toBe(403);
+  });
+});
+
+describe('payouts', () => {
+  const payout = (fields: Partial<Request<'recordPayout'>> = {}) => ({
+    entity_id: shop.id,
+    employer_id: staff[0] ?? 0,
+    amount: 12.5,
+    paid_on: today(),
+    method: 'Pix' as const,
+    settles_until: today(),
+    ...fields,
+  });
+
+  test('a repeat with the same key records one payout', async () => {
+    const request = payout({ last_payout_id: await lastPayout() });
+    const headers = { 'idempotency-key': unique('repasse') };
+    const [first, second] = [
+      await owner.api.ask('recordPayout', request, { headers }),
+      await owner.api.ask('recordPayout', request, { headers }),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.payout?.id).toBe(first.body.payout?.id);
+    const other = await owner.api.ask('recordPayout', { ...request, amount: 13 }, { headers });
+    expect(other.status).toBe(422);
+  });
+
+  test('of two payouts of one statement, one is recorded', async () => {
+    const request = payout({ last_payout_id: await lastPayout() });
+    const answers = await Promise.all([1, 2].map(() => owner.api.ask('recordPayout', request)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('days in the future and unknown people are refused', async () => {
+    const last_payout_id = await lastPayout();
+    for (const [fields, status] of [
+      [{ paid_on: addDays(today(), 2) }, 422],
+      [{ paid_on: addDays(today(), -1) }, 422],
+      [{ amount: 0 }, 422],
+      [{ employer_id: 999_999_999 }, 404],
+    ] as const) {
+      const answer = await owner.api.ask('recordPayout', payout({ last_payout_id, ...fields }));
+      expect(answer.status, JSON.stringify(fields)).toBe(status);
+    }
+  });
+
+  test('a payout can be undone for seven days', async () => {
+    const { payout: made } = await owner.api.call(
+      'recordPayout',
+      payout({ last_payout_id: await lastPayout() }),
+    );
+    await query(inject('stack'), 'reporting', 'ALTER TABLE payouts DISABLE TRIGGER payouts_keep', []);
+    await query(
+      inject('stack'),
+      'reporting',
+      "UPDATE payouts SET recorded_at = recorded_at - interval '8 days' WHERE id = $1",
+      [made?.id ?? 0],
+    );
+    await query(inject('stack'), 'reporting', 'ALTER TABLE payouts ENABLE TRIGGER payouts_keep', []);
+    expect((await owner.api.ask('undoPayout', { id: made?.id ?? 0 })).status).toBe(409);
+  });
+
+  test('a statement is a file', async () => {
+    const file = await owner.api.ask('exportCommissionStatement', {
+      entity_id: shop.id,
+      employer_id: staff[0] ?? 0,
+      start_date: addDays(today(), -30),
+      end_date: today(),
+    });
+    expect(file.status).toBe(200);
+    expect(file.text).toContain('Dia;Tipo;Pedido;');
+  });
+});

@@ -1,0 +1,127 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useAttemptKey } from '@/api/attempt-key';
+import type { Request } from '@/api/client';
+import { ApiError, errorText } from '@/api/error';
+import { notifyError, notifySuccess } from '@/components/alerts';
+import { AmountField } from '@/components/amount-field';
+import { Dialog } from '@/components/dialog';
+import { FormFailure } from '@/components/form-failure';
+import { amountText, money, moneyWritten } from '@/lib/money';
+import { fullDay } from '@/lib/sao-paulo';
+import { type GetCommissionStatementResponse, useRecordPayout } from './api';
+import classes from './commission.module.css';
+import { commissionMessages as messages } from './messages';
+
+type Wanted = Request<'recordPayout'>;
+
+const METHODS = ['Dinheiro', 'Pix', 'Transferência bancária', 'Cheque'] as const;
+const LONGEST_NOTE = 200;
+
+interface Props {
+  statement: GetCommissionStatementResponse;
+  entityId: number;
+  today: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Records a payout of a statement. */
+export const PayoutDialog = ({ opened, ...props }: Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title={messages.pay}>
+    <PayoutForm {...props} />
+  </Dialog>
+);
+
+function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened'>) {
+  const record = useRecordPayout();
+  const keyOf = useAttemptKey();
+  const balance = Math.max(statement.sums?.balance ?? 0, 0);
+  // Not those of a statement that loads later: the server refuses the payout when another owner was faster.
+  const [{ last_payout_id }] = useState(statement);
+  const [text, setText] = useState(balance > 0 ? amountText(balance) : '');
+  const [method, setMethod] = useState<Wanted['method']>('Dinheiro');
+  const [day, setDay] = useState(today);
+  const [note, setNote] = useState('');
+  const [refused, setRefused] = useState<{ amount?: string; day?: string }>({});
+  const amount = moneyWritten(text);
+  const until = [statement.end_date, day || today].sort()[0] ?? today;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount === null || amount <= 0) return setRefused({ amount: messages.noAmount });
+    if (!day) return setRefused({ day: messages.noDay });
+    const request: Wanted = {
+      entity_id: entityId,
+      employer_id: statement.employer?.id ?? 0,
+      amount,
+      paid_on: day,
+      method,
+      note: note.trim(),
+      settles_until: until,
+      last_payout_id,
+    };
+    void record
+      .mutateAsync({ request, idempotencyKey: keyOf(request) })
+      .then(({ message }) => {
+        notifySuccess(`${message} ${money(amount)} em ${method}.`);
+        onClose();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.reason !== 'STATEMENT_CHANGED') return;
+        notifyError(errorText(error, messages.payFailed), messages.payFailed);
+        onClose();
+      });
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <p>{messages.payLead(fullDay(until))}</p>
+      <AmountField
+        data-autofocus
+        label={messages.payAmount}
+        value={text}
+        error={refused.amount}
+        description={amount !== null && amount > balance ? messages.aboveBalance(money(balance)) : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(typed) => {
+          setText(typed);
+          setRefused({});
+        }}
+      />
+      <NativeSelect
+        label={messages.payMethod}
+        size="md"
+        value={method}
+        data={[...METHODS]}
+        onChange={(event) => setMethod(event.currentTarget.value as Wanted['method'])}
+      />
+      <TextInput
+        type="date"
+        label={messages.payDay}
+        size="md"
+        value={day}
+        max={today}
+        error={refused.day}
+        onChange={(event) => {
+          setDay(event.currentTarget.value);
+          setRefused({});
+        }}
+      />
+      <TextInput
+        label={messages.payNote}
+        size="md"
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormFailure error={record.error} fallback={messages.payFailed} />
+      <div className="row" data-justify="end">
+        <Button variant="default" size="md" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" size="md" loading={record.isPending}>
+          {messages.pay}
+        </Button>
+      </div>
+    </form>
+  );
+}
