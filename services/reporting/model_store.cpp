@@ -319,6 +319,7 @@ void ModelStore::Empty() {
       {"model_empty_orders", "DELETE FROM orders"},
       {"model_empty_expenses", "DELETE FROM expenses"},
       {"model_empty_days", "DELETE FROM day_totals"},
+      {"model_empty_worked", "DELETE FROM worked_totals"},
       {"model_empty_hours", "DELETE FROM hour_totals"},
       {"model_empty_origins", "DELETE FROM origin_totals"},
       {"model_empty_methods", "DELETE FROM method_totals"},

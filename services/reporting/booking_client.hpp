@@ -1,0 +1,30 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "navalha/booking/v1/scheduled_time.grpc.pb.h"
+#include "services/common/channel.hpp"
+#include "services/common/clock.hpp"
+
+namespace navalha::reporting {
+
+/// Client of the booking service. Each call has a deadline. Thread-safe.
+class BookingClient {
+ public:
+  explicit BookingClient(const common::Peer& peer);
+
+  /// Returns the scheduled days of the next page of establishments.
+  booking::v1::ListScheduledDaysResponse ScheduledDaysAfter(const common::Call& call,
+                                                            int64_t establishment_id,
+                                                            int past_days);
+  /// Returns the hours with scheduled minutes of `days` days from `first` on.
+  std::vector<booking::v1::FreeHour> FreeHoursOf(const common::Call& call, int64_t establishment_id,
+                                                 const common::Date& first, int days);
+
+ private:
+  const common::Peer& peer_;
+  std::unique_ptr<booking::v1::ScheduledTimeService::Stub> scheduled_times_;
+};
+
+}  // namespace navalha::reporting
