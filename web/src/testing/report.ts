@@ -4,6 +4,7 @@ import type {
   ReportAddition,
   ReportCustomer,
   ReportItem,
+  ReportOccupancy,
   ReportTotals,
   Snapshot,
 } from '@/api/contract.gen';
@@ -40,6 +41,17 @@ export const makeTotals = (part: Partial<ReportTotals> = {}): ReportTotals => ({
   not_attended_count: 1,
   attendance_rate: 75,
   average_service_seconds: 1500,
+  ...part,
+});
+
+/** The occupancy of a Friday: 90 of 480 minutes. */
+export const makeOccupancy = (part: Partial<ReportOccupancy> = {}): ReportOccupancy => ({
+  day_count: 1,
+  base_day_count: 1,
+  worked_minutes: 90,
+  scheduled_minutes: 480,
+  share: 18.8,
+  weekdays: [{ weekday: 5, base_day_count: 1, worked_minutes: 90, scheduled_minutes: 480, share: 18.8 }],
   ...part,
 });
 
@@ -189,5 +201,7 @@ export const makeReport = (part: Partial<GetOrderReportResponse> = {}): GetOrder
   customers,
   customer_count: 2,
   expenses: [{ category: 'Limpeza', entry_count: 1, amount: 30 }],
+  occupancy: makeOccupancy(),
+  previous_occupancy: makeOccupancy({ share: 10 }),
   ...part,
 });

@@ -2,6 +2,7 @@ import type { Report, Totals } from './api';
 import { ComparedFigures } from './compared-figures';
 import { countText, exactPercentText, meanText, percentText, secondsText } from './formats';
 import { reportMessages as messages } from './messages';
+import { baseText, OccupancyByWeekday } from './occupancy-by-weekday';
 import { OrdersLink } from './orders-link';
 import { ReportSection } from './report-section';
 
@@ -14,8 +15,8 @@ interface Props {
 
 /** 'Resumo operacional': cancellations, times, occupancy and customers. */
 export function OperationalSection({ report, totals, before }: Props) {
-  // 0 also means that the server knows no working hours.
-  const utilization = report.report?.resource_utilization ?? 0;
+  const { occupancy, previous_occupancy: occupancyBefore } = report;
+  const share = occupancy?.share ?? null;
   const bookings = totals.attended_count + totals.not_attended_count;
   return (
     <ReportSection title={messages.operational}>
@@ -59,10 +60,14 @@ export function OperationalSection({ report, totals, before }: Props) {
           },
           {
             label: messages.utilization,
-            value: utilization,
-            before: undefined,
+            value: share ?? 0,
+            before:
+              before === report.previous && share !== null
+                ? (occupancyBefore?.share ?? undefined)
+                : undefined,
             text: percentText,
-            shown: utilization > 0 ? undefined : messages.noBase,
+            shown: share === null ? messages.noBase : undefined,
+            note: occupancy && baseText(occupancy),
           },
           {
             label: messages.efficiency,
@@ -86,6 +91,7 @@ export function OperationalSection({ report, totals, before }: Props) {
           },
         ]}
       />
+      {occupancy && <OccupancyByWeekday occupancy={occupancy} />}
     </ReportSection>
   );
 }
