@@ -114,8 +114,7 @@ std::optional<ModelGap> NextStepStore::Read(const NextStepQuery& query, int64_t 
             FindGap(transaction, position, {query.establishment_id}, {query.time_zone})) {
       return std::optional(*gap);
     }
-    response.clear_overdue_customers();
-    response.clear_no_show_customers();
+    response.Clear();
     PutOverdue(
         transaction.Run(kOverdue, query.establishment_id, from, before, common::FormatDate(today),
                         kMinimumVisits, kOverdueTenths, kOrders, kRows),

@@ -33,8 +33,9 @@ class NextStepStore {
  public:
   explicit NextStepStore(common::Database& database) : database_(database) {}
 
-  /// Sets overdue and no-show customers, with their numbers, in `response` and returns nullopt. If
-  /// the model has not reached `position`, returns the gap and leaves `response` as is.
+  /// Stores overdue and no-show customers, with their numbers, in `response`, clears its other
+  /// fields and returns nullopt. If the model has not reached `position`, returns the gap and leaves
+  /// `response` as is.
   std::optional<ModelGap> Read(const NextStepQuery& query, int64_t position,
                                v1::ListNextStepsResponse& response);
 

@@ -45,6 +45,7 @@ const GUARDED = [
   '/service-record/barber/barbeiro',
   '/service-record/view/1',
   '/report/order/1',
+  '/report/next-steps/1',
   '/employer/dashboard',
 ];
 /** Screens with the API calls that they make. */

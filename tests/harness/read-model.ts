@@ -15,6 +15,7 @@ const TABLES = [
   'commission_lines',
   'expenses',
   'day_totals',
+  'worked_totals',
   'hour_totals',
   'origin_totals',
   'method_totals',

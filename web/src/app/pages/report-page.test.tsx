@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeEstablishment, makeManager, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { makeReport, makeTotals } from '@/testing/report';
+import { makeOccupancy, makeReport, makeTotals } from '@/testing/report';
 import { answer, fail, hang, type Received } from '@/testing/server';
 
 const shop = makeEstablishment({ id: 5 });
@@ -120,6 +120,39 @@ describe('the report screen', () => {
       ['1 pedido cancelado', '&status=cancelled'],
     ])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/order/list/5?${days}${filter}`);
+  });
+
+  it('shows the occupancy with its base, by weekday when there are several', async () => {
+    const [friday] = makeOccupancy().weekdays;
+    const weekdays = [
+      { ...friday, weekday: 0, share: 120 } as NonNullable<typeof friday>,
+      friday as NonNullable<typeof friday>,
+    ];
+    answer(
+      'getOrderReport',
+      makeReport({ occupancy: makeOccupancy({ day_count: 3, base_day_count: 2, weekdays }) }),
+    );
+    await open('?start_date=2026-11-20&end_date=2026-11-20');
+    const figures = within(await screen.findByRole('region', { name: 'Resumo operacional' }));
+    expect(figures.getByText('Ocupação da agenda').nextSibling).toHaveTextContent(
+      '18,8%2 de 3 dias com base▲ subiu 88,0% antes 10,0%',
+    );
+    expect(figures.getByText(/Passa de 100%/)).toBeInTheDocument();
+    expect(rowsOf('Ocupação por dia da semana')).toEqual(['sexta-feira', 'domingo']);
+  });
+
+  it.each([
+    [{ day_count: 2, base_day_count: 0 }, 'sem base0 de 2 dias com base'],
+    [{ day_count: 0, base_day_count: 0 }, 'sem basesó conta dias inteiros'],
+  ])('shows that the occupancy has no base: %o', async (part, text) => {
+    answer(
+      'getOrderReport',
+      makeReport({ occupancy: makeOccupancy({ ...part, share: null, weekdays: [] }) }),
+    );
+    await open('?start_date=2026-11-20&end_date=2026-11-20');
+    const figures = within(await screen.findByRole('region', { name: 'Resumo operacional' }));
+    expect(figures.getByText('Ocupação da agenda').nextSibling).toHaveTextContent(text);
+    expect(screen.queryByRole('table', { name: 'Ocupação por dia da semana' })).not.toBeInTheDocument();
   });
 
   it('requests a table as CSV, and shows why the download failed', async () => {

@@ -11,11 +11,12 @@ interface Props {
   totals: Totals;
   /** The totals of the comparison period; undefined until they are loaded. */
   before: Totals | undefined;
+  /** The occupancy of the comparison period; undefined until it is loaded. */
+  occupancyBefore: Report['occupancy'] | undefined;
 }
 
 /** 'Resumo operacional': cancellations, times, occupancy and customers. */
-export function OperationalSection({ report, totals, before }: Props) {
-  const { occupancy, previous_occupancy: occupancyBefore } = report;
+export function OperationalSection({ report: { occupancy }, totals, before, occupancyBefore }: Props) {
   const share = occupancy?.share ?? null;
   const bookings = totals.attended_count + totals.not_attended_count;
   return (
