@@ -62,10 +62,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
           {
             label: messages.utilization,
             value: share ?? 0,
-            before:
-              before === report.previous && share !== null
-                ? (occupancyBefore?.share ?? undefined)
-                : undefined,
+            before: share === null ? undefined : (occupancyBefore?.share ?? undefined),
             text: percentText,
             shown: share === null ? messages.noBase : undefined,
             note: occupancy && baseText(occupancy),
