@@ -34,8 +34,8 @@ class NextStepStore {
   explicit NextStepStore(common::Database& database) : database_(database) {}
 
   /// Stores overdue and no-show customers, with their numbers, in `response`, clears its other
-  /// fields and returns nullopt. If the model has not reached `position`, returns the gap and leaves
-  /// `response` as is.
+  /// fields and returns nullopt. If the model has not reached `position`, returns the gap and
+  /// leaves `response` as is.
   std::optional<ModelGap> Read(const NextStepQuery& query, int64_t position,
                                v1::ListNextStepsResponse& response);
 
