@@ -26,7 +26,8 @@ bool ScheduleFollower::ReadNext() {
   const auto page = booking_.ScheduledDaysAfter(
       common::BackgroundCall("reporting/scheduled_days", kPatience), after, past_days);
   if (page.establishments().empty()) {
-    past_days_ = kPastDays;
+    // Without any establishment, the days remain to be read.
+    past_days_ = after > 0 ? kPastDays : kMissedDays;
     return false;
   }
   occupancy_.Save(page);
