@@ -13,7 +13,9 @@ const common::CallOptions kReadPage{.timeout = std::chrono::milliseconds(5000), 
 }  // namespace
 
 BookingClient::BookingClient(const common::Peer& peer)
-    : peer_(peer), scheduled_times_(ScheduledTimeService::NewStub(peer.channel())) {}
+    : peer_(peer),
+      scheduled_times_(ScheduledTimeService::NewStub(peer.channel())),
+      people_(booking::v1::PersonService::NewStub(peer.channel())) {}
 
 booking::v1::ListScheduledDaysResponse BookingClient::ScheduledDaysAfter(const common::Call& call,
                                                                          int64_t establishment_id,
@@ -36,6 +38,15 @@ std::vector<booking::v1::FreeHour> BookingClient::FreeHoursOf(const common::Call
   const auto found = peer_.Invoke<booking::v1::ListFreeHoursResponse>(
       *scheduled_times_, &ScheduledTimeService::Stub::ListFreeHours, call, request, kRead);
   return {found.hours().begin(), found.hours().end()};
+}
+
+std::vector<int64_t> BookingClient::BookedClientsOf(const common::Call& call,
+                                                    int64_t establishment_id) {
+  booking::v1::ListBookedClientsRequest request;
+  request.set_establishment_id(establishment_id);
+  const auto found = peer_.Invoke<booking::v1::ListBookedClientsResponse>(
+      *people_, &booking::v1::PersonService::Stub::ListBookedClients, call, request, kRead);
+  return {found.user_ids().begin(), found.user_ids().end()};
 }
 
 }  // namespace navalha::reporting

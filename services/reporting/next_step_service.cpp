@@ -34,7 +34,8 @@ void NextStepService::ListNextSteps(const common::Call& call,
                                     const v1::ListNextStepsRequest& request,
                                     v1::ListNextStepsResponse& response) {
   const auto membership = RequireReports(call, catalog_, request.entity_id());
-  const NextStepQuery query{request.entity_id(), membership.time_zone(), now_()};
+  const NextStepQuery query{request.entity_id(), membership.time_zone(), now_(),
+                            booking_.BookedClientsOf(call, request.entity_id())};
   model_.Read(call, {{query.establishment_id, query.time_zone}},
               [&](int64_t position) { return store_.Read(query, position, response); });
   if (!ReportAccessOf(call.RequireUser(), membership).orders) {

@@ -1,5 +1,6 @@
 #include "services/reporting/next_step_store.hpp"
 
+#include "services/common/sql_array.hpp"
 #include "services/reporting/rounding.hpp"
 
 namespace navalha::reporting {
@@ -17,8 +18,8 @@ constexpr int kOrders = 100'000;
 constexpr const char* kOneState = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
 // Arguments: shop, first and past-the-end instant of the orders, today, minimum visits, tenths of
-// the interval, maximum orders, maximum rows. The median of a customer's gaps is a multiple of 0.5,
-// which a double represents exactly.
+// the interval, maximum orders, maximum rows, users with an appointment in the future. The median
+// of a customer's gaps is a multiple of 0.5, which a double represents exactly.
 constexpr Statement kOverdue{"next_step_overdue", R"sql(
 WITH recent AS MATERIALIZED (
   SELECT customer_key, day, total_cents FROM orders
@@ -41,7 +42,8 @@ WITH recent AS MATERIALIZED (
   SELECT regulars.*, count(*) OVER () AS overdue_count FROM regulars
   WHERE days_since * 10 > usual_interval * $6 AND NOT EXISTS (
     SELECT FROM orders o WHERE o.establishment_id = $1 AND o.customer_key = regulars.customer_key
-      AND NOT o.is_cancelled AND o.ordered_at >= $3::timestamptz)
+      AND NOT o.is_cancelled
+      AND (o.ordered_at >= $3::timestamptz OR o.client_id = ANY ($9::bigint[])))
   ORDER BY cents DESC, customer_key COLLATE "C" LIMIT $8
 )
 SELECT latest.customer_name, latest.customer_phone, latest.ordered_at, overdue.visit_count,
@@ -115,10 +117,10 @@ std::optional<ModelGap> NextStepStore::Read(const NextStepQuery& query, int64_t 
       return std::optional(*gap);
     }
     response.Clear();
-    PutOverdue(
-        transaction.Run(kOverdue, query.establishment_id, from, before, common::FormatDate(today),
-                        kMinimumVisits, kOverdueTenths, kOrders, kRows),
-        response);
+    PutOverdue(transaction.Run(kOverdue, query.establishment_id, from, before,
+                               common::FormatDate(today), kMinimumVisits, kOverdueTenths, kOrders,
+                               kRows, common::SqlArray(query.booked_clients)),
+               response);
     PutNoShows(transaction.Run(kNoShows, query.establishment_id, from, before, kOrders, kRows),
                response);
     return std::optional<ModelGap>();

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "navalha/reporting/v1/next_step.pb.h"
 #include "services/common/clock.hpp"
@@ -23,6 +24,8 @@ struct NextStepQuery {
   int64_t establishment_id = 0;
   std::string time_zone;
   common::Instant now;
+  /// Users with an appointment in the future at the establishment.
+  std::vector<int64_t> booked_clients = {};
 };
 
 /// Returns the local day of the query.

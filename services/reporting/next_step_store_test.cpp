@@ -46,7 +46,8 @@ class NextStepStoreTest : public testing::Test {
   }
   v1::ListNextStepsResponse Read() {
     v1::ListNextStepsResponse response;
-    const NextStepQuery query{1, kSaoPaulo, common::FromSql("2026-03-31 15:00:00+00")};
+    const NextStepQuery query{1, kSaoPaulo, common::FromSql("2026-03-31 15:00:00+00"),
+                              booked_clients_};
     EXPECT_FALSE(store_.Read(query, 0, response));
     return response;
   }
@@ -78,6 +79,7 @@ class NextStepStoreTest : public testing::Test {
   ModelStore model_{test_->database()};
   NextStepStore store_{test_->database()};
   int64_t position_ = 0;
+  std::vector<int64_t> booked_clients_;
 };
 
 common::TestDatabase* NextStepStoreTest::test_ = nullptr;
@@ -137,6 +139,20 @@ TEST_F(NextStepStoreTest, OmitsCustomersWithAnOrderInTheFuture) {
   EXPECT_THAT(Overdue(), ElementsAre("Ana 3x, 69 of 10.0 days"));
 }
 
+TEST_F(NextStepStoreTest, OmitsCustomersWithAnAppointmentInTheFuture) {
+  for (const char* day : {"01-01", "01-11", "01-21"}) {
+    Visit("Ana", day);
+  }
+  auto order = Visit("Ana", "01-31");
+  order.set_client_id(9);
+  order.set_version(2);
+  Apply(order);
+  booked_clients_ = {8};
+  EXPECT_EQ(Overdue().size(), 1U);
+  booked_clients_ = {8, 9};
+  EXPECT_THAT(Overdue(), IsEmpty());
+}
+
 TEST_F(NextStepStoreTest, OmitsCustomersWithoutAPhone) {
   for (const char* day : {"01-01", "01-11", "01-21"}) {
     Visit("Ana", day, "");
@@ -192,8 +208,9 @@ TEST_F(NextStepStoreTest, OmitsErasedCustomers) {
 
 TEST_F(NextStepStoreTest, ReportsAModelThatIsBehind) {
   v1::ListNextStepsResponse response;
-  EXPECT_EQ(store_.Read({1, kSaoPaulo, common::FromSql("2026-03-31 15:00:00+00")}, 99, response),
-            ModelGap::kBehind);
+  EXPECT_EQ(
+      store_.Read({1, kSaoPaulo, common::FromSql("2026-03-31 15:00:00+00"), {}}, 99, response),
+      ModelGap::kBehind);
 }
 
 }  // namespace

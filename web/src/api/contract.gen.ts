@@ -2148,7 +2148,8 @@ export interface ListNextStepsResponse {
   /**
    * The 50 overdue customers with the highest totals, sorted by descending total, and the number of all. A customer is
    * overdue when the days since the last visit exceed overdue_factor times the usual interval, unless an order in the
-   * future exists. Considers customers with a phone number and at least minimum_visits visits.
+   * future exists, or an appointment in the future that the customer's user accepted. Considers customers with a phone
+   * number and at least minimum_visits visits.
    */
   overdue_customers: OverdueCustomer[];
   overdue_customer_count: number;
