@@ -71,6 +71,9 @@ void AccountExportService::AddOwnRows(int64_t user_id, v1::ExportAccountResponse
   if (!google.empty() && !google[0][0].is_null()) {
     response.set_google_id(google[0][0].c_str());
   }
+  if (auto email = email_changes_.FindFormerEmail(user_id, now_())) {
+    response.set_former_email(*std::move(email));
+  }
   for (const pqxx::row& row : database_.Run(kSessions, user_id, kRowsMax)) {
     v1::ExportedSession& session = *response.add_sessions();
     *session.mutable_created_at() = TimeOf(row[0]);

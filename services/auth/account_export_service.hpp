@@ -3,6 +3,7 @@
 #include "navalha/auth/v1/account.pb.h"
 #include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
+#include "services/auth/email_change_store.hpp"
 #include "services/auth/person_peers.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/attempts.hpp"
@@ -19,6 +20,7 @@ class AccountExportService {
                        common::Now now = common::SystemNow)
       : database_(database),
         users_(database),
+        email_changes_(database),
         affiliations_(affiliations),
         peers_(peers),
         attempts_(attempts),
@@ -33,6 +35,7 @@ class AccountExportService {
 
   common::Database& database_;
   UserStore users_;
+  EmailChangeStore email_changes_;
   const Affiliations& affiliations_;
   const PersonPeers& peers_;
   common::Attempts& attempts_;

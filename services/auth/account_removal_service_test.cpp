@@ -43,6 +43,10 @@ TEST_F(AccountRemovalServiceTest, ErasesAllPersonalData) {
   const std::string token = auth.NewVerifiedToken("joana");
   const std::string other = auth.Login("joana").body.token().access_token();
   db().Execute("UPDATE users SET phone = '11987654321', cpf = '52998224725', avatar = 'images/a'");
+  db().Execute(
+      "INSERT INTO email_changes (user_id, former_email, expires_at)"
+      " VALUES (1, 'antiga@example.com', now() + interval '1 day')");
+  db().Execute("UPDATE mails SET recipient = 'Antiga@example.com', user_id = NULL");
   const auto answer = Delete(token, AuthStack::kPassword);
   ASSERT_TRUE(answer.ok()) << answer.status.error_message();
   EXPECT_FALSE(IsSignedIn(token));
@@ -51,7 +55,8 @@ TEST_F(AccountRemovalServiceTest, ErasesAllPersonalData) {
   EXPECT_THAT(
       Cell("SELECT users::text FROM users"),
       testing::AllOf(Not(HasSubstr("joana")), Not(HasSubstr("529982")), Not(HasSubstr("119876"))));
-  for (const char* table : {"credentials", "codes", "code_tries", "mails", "sent_mails"}) {
+  for (const char* table :
+       {"credentials", "codes", "code_tries", "mails", "sent_mails", "email_changes"}) {
     EXPECT_EQ(auth.CountOf(table), 0) << table;
   }
   EXPECT_EQ(Cell("SELECT count(*) FROM audit_entries WHERE action = 'account_deleted'"), "1");
@@ -172,6 +177,9 @@ TEST_F(AccountRemovalServiceTest, ExportsAllPersonalData) {
   const std::string token = auth.NewVerifiedToken("joana");
   auth.NewVerifiedToken("bia");
   auth.catalog.owned.add_establishments()->set_name("Barbearia Central");
+  db().Execute(
+      "INSERT INTO email_changes (user_id, former_email, expires_at)"
+      " VALUES (1, 'antiga@example.com', now() + interval '1 day')");
   const auto answer =
       auth.Call(&Accounts::ExportAccount, v1::ExportAccountRequest(), {.token = token});
   ASSERT_TRUE(answer.ok()) << answer.status.error_message();
@@ -179,6 +187,7 @@ TEST_F(AccountRemovalServiceTest, ExportsAllPersonalData) {
   EXPECT_EQ(copy.user().user_name(), "joana");
   EXPECT_TRUE(copy.has_password());
   EXPECT_FALSE(copy.has_google_id());
+  EXPECT_EQ(copy.former_email(), "antiga@example.com");
   EXPECT_EQ(copy.sessions_size(), 1);
   ASSERT_EQ(copy.mails_size(), 1);
   EXPECT_EQ(copy.mails(0).recipient(), "joana@example.com");

@@ -68,6 +68,7 @@ AccountService::AccountService(common::Database& database, CodeMailer& codes,
                                common::Now now)
     : database_(database),
       users_(database),
+      email_changes_(database),
       codes_(codes),
       attempts_(attempts),
       audit_(audit),
@@ -143,6 +144,7 @@ void AccountService::VerifyEmail(const Call& call, const v1::VerifyEmailRequest&
   database_.InTransaction([&](common::Transaction& transaction) {
     if (codes_.Take(transaction, caller.user_id, CodePurpose::kVerifyEmail, checked)) {
       users_.SetEmailVerified(transaction, caller.user_id, now_());
+      email_changes_.Confirm(transaction, caller.user_id);
       audit_.Write(transaction, call,
                    {.action = AuditAction::kEmailVerified, .subject_id = caller.user_id});
     } else if (!users_.HasVerifiedEmail(transaction, caller.user_id)) {

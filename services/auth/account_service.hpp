@@ -6,6 +6,7 @@
 #include "navalha/auth/v1/session.pb.h"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
+#include "services/auth/email_change_store.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/attempts.hpp"
@@ -36,6 +37,7 @@ class AccountService {
 
   common::Database& database_;
   UserStore users_;
+  EmailChangeStore email_changes_;
   CodeMailer& codes_;
   common::Attempts& attempts_;
   Audit& audit_;

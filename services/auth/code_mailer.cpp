@@ -61,18 +61,14 @@ void CodeMailer::InviteToTeam(common::Transaction& transaction, const v1::User& 
 }
 
 void CodeMailer::ReportEmailChange(common::Transaction& transaction, const v1::User& before,
-                                   const std::string& new_email) {
-  // Nobody proved to own an unverified address, so its mailbox must not get the account.
-  const bool proven = before.has_email_verified_at();
-  const std::string token = proven ? MakeEmailUndo({before.id(), before.email()}, new_email,
-                                                   now_() + kEmailUndoLife, pepper_)
-                                   : "";
+                                   std::optional<int64_t> change_id) {
+  const std::string token = change_id ? MakeEmailUndo(*change_id, pepper_) : "";
   mails_.Add(transaction, EmailChangedMail(before.email(), before.first_name(), token, public_url_),
              now_());
 }
 
-bool CodeMailer::Undoes(std::string_view token, const v1::User& user) const {
-  return IsEmailUndoFor(token, user.email(), pepper_);
+std::optional<int64_t> CodeMailer::ChangeUndoneBy(std::string_view token) const {
+  return ParseEmailUndo(token, pepper_);
 }
 
 void CodeMailer::Forget(common::Transaction& transaction, int64_t user_id) {

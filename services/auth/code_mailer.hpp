@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -34,11 +35,11 @@ class CodeMailer {
   void InviteToTeam(common::Transaction& transaction, const v1::User& user,
                     std::string_view establishment_name);
   /// Adds a mail to the outbox that reports to the old address of `before` that another user
-  /// changed the e-mail. A verified address gets a link that undoes the change.
+  /// changed the e-mail. The mail has a link that undoes the change `change_id`, if any.
   void ReportEmailChange(common::Transaction& transaction, const v1::User& before,
-                         const std::string& new_email);
-  /// Whether the token undoes the change to the user's current e-mail.
-  bool Undoes(std::string_view token, const v1::User& user) const;
+                         std::optional<int64_t> change_id);
+  /// The id of the change that the token of a mailed link undoes; nullopt for any other text.
+  std::optional<int64_t> ChangeUndoneBy(std::string_view token) const;
   /// Invalidates all of the user's codes.
   void Forget(common::Transaction& transaction, int64_t user_id);
   /// Deletes expired codes and tries.

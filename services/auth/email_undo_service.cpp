@@ -21,6 +21,7 @@ EmailUndoService::EmailUndoService(common::Database& database, CodeMailer& codes
     : database_(database),
       users_(database),
       sessions_(database),
+      changes_(database),
       codes_(codes),
       attempts_(attempts),
       audit_(audit),
@@ -36,45 +37,38 @@ void EmailUndoService::UndoEmailChange(const Call& call, const v1::UndoEmailChan
                                        common::v1::MessageResponse& response) {
   attempts_.Limit("email-undo:" + common::AddressKey(call.client_address), kTriesOfAddress,
                   kWindow);
-  const auto undo = ParseEmailUndo(request.token(), now_());
-  if (!undo) {
+  const auto change_id = codes_.ChangeUndoneBy(request.token());
+  if (!change_id) {
     throw BadToken();
   }
-  try {
-    database_.InTransaction(
-        [&](common::Transaction& transaction) { Undo(transaction, call, request.token(), *undo); });
-  } catch (const common::ConstraintViolation& violation) {
-    if (violation.constraint() != "users_email") {
-      throw;
-    }
-    throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "EMAIL_TAKEN",
-                        "Outra conta já usa o seu e-mail antigo.");
-  }
+  database_.InTransaction(
+      [&](common::Transaction& transaction) { Undo(transaction, call, *change_id); });
   mail_is_due_();
   response.set_message(
       "Sua conta voltou para este e-mail. Enviamos um código para você escolher uma nova senha.");
 }
 
-void EmailUndoService::Undo(common::Transaction& transaction, const Call& call,
-                            const std::string& token, const EmailUndo& undo) {
-  auto user = users_.FindToChange(transaction, undo.user_id);
-  if (!user || !codes_.Undoes(token, *user)) {
+// Locks the user before the change, as changes of users do.
+void EmailUndoService::Undo(common::Transaction& transaction, const Call& call, int64_t change_id) {
+  const common::Instant now = now_();
+  const auto change = changes_.Find(transaction, change_id, now);
+  auto user = change ? users_.FindToChange(transaction, change->user_id) : std::nullopt;
+  if (!user || !changes_.Remove(transaction, change_id)) {
     throw BadToken();
   }
-  const common::Instant now = now_();
-  user->set_email(undo.old_email);
+  user->set_email(change->former_email);
   users_.Save(transaction, *user, now);
-  users_.SetEmailVerified(transaction, undo.user_id, now);
+  users_.SetEmailVerified(transaction, user->id(), now);
   // The holder of the other mailbox may have set a password or linked a Google account.
-  users_.DropPassword(transaction, undo.user_id);
-  google_accounts_.Unlink(transaction, undo.user_id);
-  sessions_.EndAll(transaction, undo.user_id, "", now, SessionEnd::kPassword);
-  codes_.Forget(transaction, undo.user_id);
+  users_.DropPassword(transaction, user->id());
+  google_accounts_.Unlink(transaction, user->id());
+  sessions_.EndAll(transaction, user->id(), "", now, SessionEnd::kPassword);
+  codes_.Forget(transaction, user->id());
   codes_.Send(transaction, *user, CodePurpose::kResetPassword, codes_.TrierOf(call));
   audit_.Write(transaction, call,
                {.action = AuditAction::kUserUpdated,
-                .actor_id = undo.user_id,
-                .subject_id = undo.user_id,
+                .actor_id = user->id(),
+                .subject_id = user->id(),
                 .changed_fields = {"email"}});
 }
 

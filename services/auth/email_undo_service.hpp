@@ -6,7 +6,7 @@
 #include "navalha/auth/v1/session.pb.h"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
-#include "services/auth/email_undo.hpp"
+#include "services/auth/email_change_store.hpp"
 #include "services/auth/google_account_store.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
@@ -24,18 +24,20 @@ class EmailUndoService {
                    Audit& audit, std::function<void()> mail_is_due,
                    common::Now now = common::SystemNow);
   void Register(common::Router& router);
+  /// Deletes changes that can no longer be undone.
+  void Purge() { changes_.Purge(now_()); }
 
  private:
   using Call = common::Call;
   void UndoEmailChange(const Call& call, const v1::UndoEmailChangeRequest& request,
                        common::v1::MessageResponse& response);
   // Gives the account back to the holder of the old mailbox.
-  void Undo(common::Transaction& transaction, const Call& call, const std::string& token,
-            const EmailUndo& undo);
+  void Undo(common::Transaction& transaction, const Call& call, int64_t change_id);
 
   common::Database& database_;
   UserStore users_;
   SessionStore sessions_;
+  EmailChangeStore changes_;
   GoogleAccountStore google_accounts_;
   CodeMailer& codes_;
   common::Attempts& attempts_;

@@ -28,6 +28,21 @@ class EmailUndoServiceTest : public AuthServiceTest {
     request.set_token(token);
     return auth.Call(&Sessions::UndoEmailChange, request);
   }
+  Answer<v1::RegisterResponse> Register(const std::string& email) {
+    v1::RegisterRequest request;
+    request.set_username("squatter");
+    request.set_email(email);
+    request.set_password("navalha-afiada-7");
+    request.set_password_confirmation("navalha-afiada-7");
+    return auth.Call(&Sessions::Register, request);
+  }
+  // Verifies the e-mail of the token's user with the newest code. Returns the token.
+  std::string Verified(const std::string& token) {
+    v1::VerifyEmailRequest request;
+    request.set_verification_code(auth.NewestCode());
+    EXPECT_TRUE(auth.Call(&Sessions::VerifyEmail, request, {.token = token}).ok());
+    return token;
+  }
   static std::string Text(const std::string& sql) { return db().Execute(sql)[0][0].c_str(); }
   static std::string MailTo(const std::string& recipient) {
     return Text("SELECT body_text FROM mails WHERE recipient = '" + recipient +
@@ -99,19 +114,113 @@ TEST_F(EmailUndoServiceTest, RefusesInvalidTokens) {
   const std::string token = TokenMailedTo("maria@example.com");
   EXPECT_EQ(Undo("abc").error().reason(), "BAD_TOKEN");
   EXPECT_EQ(Undo(token.substr(0, token.size() - 1) + "-").error().reason(), "BAD_TOKEN");
-  ASSERT_TRUE(Move("outra@example.com", admin_).ok());
-  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "another change followed";
-  EXPECT_THAT(MailTo("nova@example.com"), Not(HasSubstr("email-undo"))) << "never verified";
-  ASSERT_TRUE(Move("nova@example.com", admin_).ok());
-  auth.NewVerifiedToken("outra");
-  db().Execute("UPDATE users SET email = 'maria@example.com' WHERE user_name = 'outra'");
-  EXPECT_EQ(Undo(token).error().reason(), "EMAIL_TAKEN");
   auth.clock.Advance(kEmailUndoLife);
   EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "7 days later";
   for (int i = 0; i < 20; ++i) {
     Undo("abc");
   }
   EXPECT_EQ(Undo("abc").code(), StatusCode::RESOURCE_EXHAUSTED);
+}
+
+TEST_F(EmailUndoServiceTest, KeepsTheFirstLinkThroughFurtherChanges) {
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  const std::string token = TokenMailedTo("maria@example.com");
+  ASSERT_TRUE(Move("outra@example.com", admin_).ok());
+  EXPECT_THAT(MailTo("ladra@example.com"), Not(HasSubstr("email-undo"))) << "never verified";
+  db().Execute("UPDATE users SET email_verified_at = now() WHERE id = 2");
+  auth.clock.Advance(kEmailUndoLife - std::chrono::minutes(1));
+  ASSERT_TRUE(Move("terceira@example.com", admin_).ok());
+  EXPECT_THAT(MailTo("outra@example.com"), Not(HasSubstr("email-undo")))
+      << "verified while the account may be in the wrong hands";
+  ASSERT_TRUE(Undo(token).ok());
+  EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "maria@example.com");
+}
+
+TEST_F(EmailUndoServiceTest, DoesNotExtendTheLinkByFurtherChanges) {
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  const std::string token = TokenMailedTo("maria@example.com");
+  auth.clock.Advance(kEmailUndoLife - std::chrono::minutes(1));
+  ASSERT_TRUE(Move("outra@example.com", admin_).ok());
+  auth.clock.Advance(std::chrono::minutes(1));
+  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN");
+  db().Execute("UPDATE users SET email_verified_at = now() WHERE id = 2");
+  const std::string session = auth.Login("chefe").body.token().access_token();
+  ASSERT_TRUE(Move("terceira@example.com", session).ok());
+  EXPECT_TRUE(Undo(TokenMailedTo("outra@example.com")).ok()) << "a new change, a new link";
+}
+
+TEST_F(EmailUndoServiceTest, RefusesUsedTokensAfterTheSameChange) {
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  const std::string first = TokenMailedTo("maria@example.com");
+  ASSERT_TRUE(Undo(first).ok());
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  EXPECT_EQ(Undo(first).error().reason(), "BAD_TOKEN");
+  EXPECT_TRUE(Undo(TokenMailedTo("maria@example.com")).ok());
+}
+
+TEST_F(EmailUndoServiceTest, KeepsTheOldAddressFromOtherAccounts) {
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  const std::string token = TokenMailedTo("maria@example.com");
+  EXPECT_EQ(Register("Maria@Example.com").error().reason(), "EMAIL_TAKEN");
+  v1::UpdateUserRequest own;
+  own.set_id(1);
+  own.set_email("maria@example.com");
+  EXPECT_EQ(auth.Call(&Users::UpdateUser, own, {.token = admin_}).error().reason(), "EMAIL_TAKEN");
+  v1::CreateUserRequest invited;
+  invited.set_first_name("Maria");
+  invited.set_email("maria@example.com");
+  EXPECT_EQ(auth.Call(&Users::CreateUser, invited, {.token = admin_}).error().reason(),
+            "EMAIL_TAKEN");
+  ASSERT_TRUE(Move("maria@example.com", admin_).ok()) << "their own account";
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  EXPECT_TRUE(Undo(token).ok());
+}
+
+TEST_F(EmailUndoServiceTest, FreesTheOldAddressAfter7Days) {
+  ASSERT_TRUE(Move("nova@example.com", admin_).ok());
+  // The database reserves the address by its own clock.
+  db().Execute("UPDATE email_changes SET expires_at = now()");
+  EXPECT_TRUE(Register("maria@example.com").ok());
+}
+
+TEST_F(EmailUndoServiceTest, EndsWithAnAddressThatTheUserSetsAndVerifies) {
+  db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
+  ASSERT_TRUE(Move("trocada@example.com", admin_).ok());
+  const std::string token = TokenMailedTo("maria@example.com");
+  ASSERT_TRUE(Move("certa@example.com", Verified(maria_)).ok());
+  EXPECT_EQ(Text("SELECT count(*) FROM email_changes"), "1") << "not verified yet";
+  Verified(maria_);
+  EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN");
+  EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "certa@example.com");
+}
+
+TEST_F(EmailUndoServiceTest, SurvivesAnAddressThatTheHolderOfANewPasswordSets) {
+  db().Execute("UPDATE users SET profile_id = 1 WHERE id = 2");
+  ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
+  const std::string token = TokenMailedTo("maria@example.com");
+  v1::RequestPasswordResetRequest ask;
+  ask.set_email("ladra@example.com");
+  ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, ask).ok());
+  auth.resets().WorkOff({});
+  v1::ResetPasswordRequest reset;
+  reset.set_email("ladra@example.com");
+  reset.set_reset_password_code(auth.NewestCode());
+  reset.set_password("navalha-afiada-7");
+  ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
+  const std::string thief =
+      auth.Login("ladra@example.com", "navalha-afiada-7").body.token().access_token();
+  ASSERT_TRUE(Move("outra@example.com", thief).ok());
+  Verified(thief);
+  EXPECT_TRUE(Undo(token).ok());
+}
+
+TEST_F(EmailUndoServiceTest, IsPurgedAfter7Days) {
+  ASSERT_TRUE(Move("nova@example.com", admin_).ok());
+  auth.email_undos().Purge();
+  EXPECT_EQ(Text("SELECT count(*) FROM email_changes"), "1");
+  auth.clock.Advance(kEmailUndoLife);
+  auth.email_undos().Purge();
+  EXPECT_EQ(Text("SELECT count(*) FROM email_changes"), "0");
 }
 
 }  // namespace

@@ -131,12 +131,17 @@ int64_t InvitationService::FindOrMake(const std::string& email, const std::strin
     users_.InsertInvited(made, [](common::Transaction&) {});
     return made.id();
   } catch (const common::ConstraintViolation& violation) {
-    // A concurrent request created an account with the same e-mail.
-    const auto found = users_.FindIdByEmail(email);
-    if (violation.constraint() != "users_email" || !found) {
+    if (violation.constraint() != "users_email") {
       throw;
     }
-    return *found;
+    // A concurrent request created an account with the same e-mail.
+    if (const auto found = users_.FindIdByEmail(email)) {
+      return *found;
+    }
+    // The former e-mail of an account, which may be in the wrong hands until the change is undone.
+    throw common::Conflict("EMAIL_UNAVAILABLE",
+                           "Não é possível convidar este e-mail agora. Convide a pessoa pelo nome "
+                           "de usuário.");
   }
 }
 

@@ -92,6 +92,15 @@ TEST_F(InvitationServiceTest, CreatesOneUserPerEmail) {
   EXPECT_FALSE(auth.Login("novo.barbeiro@example.com", AuthStack::kPassword).ok());
 }
 
+TEST_F(InvitationServiceTest, RefusesAnEmailThatItsFormerUserCanGetBack) {
+  db().Execute("UPDATE users SET email = 'trocada@example.com' WHERE id = 2");
+  db().Execute(
+      "INSERT INTO email_changes (user_id, former_email, expires_at)"
+      " VALUES (2, 'joana@example.com', now() + interval '1 day')");
+  EXPECT_EQ(Resolve("joana@example.com").error().reason(), "EMAIL_UNAVAILABLE");
+  EXPECT_EQ(Resolve("trocada@example.com").body.person().id(), 2);
+}
+
 TEST_F(InvitationServiceTest, ResolvesAUserNameWithoutCreatingAUser) {
   v1::ResolveInviteeRequest request;
   request.set_inviter_id(1);

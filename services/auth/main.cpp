@@ -100,6 +100,7 @@ int Serve() {
     sessions.Purge();
     audits.DropOld();
     codes.Purge();
+    email_undos.Purge();
     sender.Purge();
     contacts.Purge();
     booking_mails.Purge();

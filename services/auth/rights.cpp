@@ -29,14 +29,15 @@ void RequireRightsOver(const common::Caller& caller, const v1::User& user) {
 bool HasRightsInEstablishments(const Affiliation& affiliation) {
   const auto& employers = affiliation.employment.employers();
   return !affiliation.owned.establishments().empty() ||
+         affiliation.employment.invited_with_permissions() ||
          std::any_of(employers.begin(), employers.end(),
                      [](const auto& employer) { return !employer.permissions().empty(); });
 }
 
 common::Error SignInOfOthersDenied() {
   return common::Denied(
-      "Este usuário é dono de um estabelecimento ou tem permissões em um. Só um administrador pode "
-      "alterar o e-mail, o nome de usuário e o CPF dele.",
+      "Este usuário é dono de um estabelecimento, tem permissões em um ou foi convidado com "
+      "permissões. Só um administrador pode alterar o e-mail, o nome de usuário e o CPF dele.",
       "MORE_RIGHTS");
 }
 

@@ -18,8 +18,9 @@ void RequireRightsOf(const common::Caller& caller, const v1::Profile& profile);
 /// Throws PERMISSION_DENIED for another user with permissions that the caller lacks.
 void RequireRightsOver(const common::Caller& caller, const v1::User& user);
 
-/// Whether the user owns an establishment or has permissions in one. Profiles do not show these
-/// rights, which whoever signs in as the user gets.
+/// Whether the user owns an establishment, has permissions in one, or has an unanswered invitation
+/// that gives permissions. Profiles do not show these rights, which anyone who signs in as the user
+/// gets.
 bool HasRightsInEstablishments(const Affiliation& affiliation);
 
 /// The refusal to change what another user signs in with, who has rights in an establishment.

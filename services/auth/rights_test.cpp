@@ -55,6 +55,9 @@ TEST(Rights, IncludeOwnershipAndPermissionsInEstablishments) {
   affiliation.employment.add_employers()->add_permissions("see_orders");
   EXPECT_TRUE(HasRightsInEstablishments(affiliation));
   affiliation.employment.Clear();
+  affiliation.employment.set_invited_with_permissions(true);
+  EXPECT_TRUE(HasRightsInEstablishments(affiliation));
+  affiliation.employment.Clear();
   affiliation.owned.add_establishments();
   EXPECT_TRUE(HasRightsInEstablishments(affiliation));
 }

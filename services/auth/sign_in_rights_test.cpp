@@ -51,12 +51,15 @@ class SignInRightsTest : public AuthServiceTest {
   std::string editor_;
 };
 
-TEST_F(SignInRightsTest, KeepsEditorsFromChangingOwnersAndCollaboratorsWithPermissions) {
+TEST_F(SignInRightsTest, KeepsEditorsFromChangingOwnersAndPeopleWithOrOfferedPermissions) {
   auth.catalog.owned.add_establishments()->set_name("Barbearia Central");
   ExpectProtected("an owner");
   auth.catalog.owned.Clear();
   auth.catalog.employment.add_employers()->add_permissions("make_orders");
   ExpectProtected("a collaborator with permissions");
+  auth.catalog.employment.Clear();
+  auth.catalog.employment.set_invited_with_permissions(true);
+  ExpectProtected("a person invited with permissions");
   const auto stored =
       db().Execute("SELECT email, user_name, coalesce(cpf, '-') FROM users WHERE id = 2");
   EXPECT_STREQ(stored[0][0].c_str(), "maria@example.com");
@@ -68,7 +71,9 @@ TEST_F(SignInRightsTest, KeepsEditorsFromChangingOwnersAndCollaboratorsWithPermi
 
 TEST_F(SignInRightsTest, LetsEditorsChangeCollaboratorsWithoutPermissions) {
   auth.catalog.employment.add_employers();
-  EXPECT_TRUE(SetEmail("nova@example.com", editor_).ok()) << "works at a shop, without permissions";
+  auth.catalog.employment.set_invitations(1);
+  EXPECT_TRUE(SetEmail("nova@example.com", editor_).ok())
+      << "works at a shop and is invited to another, without permissions";
 }
 
 TEST_F(SignInRightsTest, LetsEditorsSendUnchangedFields) {

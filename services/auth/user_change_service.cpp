@@ -73,6 +73,7 @@ UserChangeService::UserChangeService(common::Database& database, const Affiliati
       users_(database),
       profiles_(database),
       sessions_(database),
+      email_changes_(database),
       affiliations_(affiliations),
       peers_(peers),
       avatars_(avatars),
@@ -180,9 +181,7 @@ bool UserChangeService::Change(common::Transaction& transaction, const Call& cal
   users_.Save(transaction, after, now_());
   const bool moved = Lower(after.email()) != Lower(before->email());
   if (moved) {
-    if (caller.user_id != after.id()) {
-      codes_.ReportEmailChange(transaction, *before, after.email());
-    }
+    RecordMove(transaction, *before, caller.user_id == after.id());
     MailCode(transaction, after);
   }
   WriteChange(transaction, call, *before, after, std::move(changed));
@@ -200,6 +199,19 @@ void UserChangeService::GiveProfile(common::Transaction& transaction, const Call
   }
   RequireRightsOf(call.RequireUser(), *profile);
   *after.mutable_profile() = *profile;
+}
+
+void UserChangeService::RecordMove(common::Transaction& transaction, const v1::User& before,
+                                   bool by_user) {
+  email_changes_.SetChosen(transaction, before.id(), by_user);
+  if (by_user) {
+    return;
+  }
+  // Nobody proved to own an unverified address, so its mailbox must not get the account.
+  const auto change_id = before.has_email_verified_at()
+                             ? email_changes_.Open(transaction, before.id(), before.email(), now_())
+                             : std::nullopt;
+  codes_.ReportEmailChange(transaction, before, change_id);
 }
 
 // Codes mailed to the old address must not verify or recover the account.

@@ -9,6 +9,7 @@
 #include "services/auth/audit.hpp"
 #include "services/auth/avatars.hpp"
 #include "services/auth/code_mailer.hpp"
+#include "services/auth/email_change_store.hpp"
 #include "services/auth/person_peers.hpp"
 #include "services/auth/profile_store.hpp"
 #include "services/auth/session_store.hpp"
@@ -51,6 +52,8 @@ class UserChangeService {
               bool protects_sign_in);
   // Sets the user's new profile; throws unless the caller may give it.
   void GiveProfile(common::Transaction& transaction, const Call& call, v1::User& after);
+  // Records a new e-mail that the user or somebody else set, and reports the latter to the old one.
+  void RecordMove(common::Transaction& transaction, const v1::User& before, bool by_user);
   void MailCode(common::Transaction& transaction, const v1::User& user);
   // Returns the users who claim the CPF. Throws PERMISSION_DENIED if ProtectsSignIn holds for one
   // of them.
@@ -70,6 +73,7 @@ class UserChangeService {
   UserStore users_;
   ProfileStore profiles_;
   SessionStore sessions_;
+  EmailChangeStore email_changes_;
   const Affiliations& affiliations_;
   const PersonPeers& peers_;
   const Avatars& avatars_;

@@ -28,7 +28,8 @@ constexpr common::Statement kInsertInvited{"user_insert_invited", R"sql(
 
 constexpr common::Statement kFindTaken{"user_find_taken", R"sql(
   SELECT EXISTS (SELECT FROM users WHERE lower(user_name) = lower($1)),
-         EXISTS (SELECT FROM users WHERE lower(email) = lower($2)))sql"};
+         EXISTS (SELECT FROM users WHERE lower(email) = lower($2))
+    OR EXISTS (SELECT FROM email_changes WHERE lower(former_email) = lower($2) AND expires_at > now()))sql"};
 
 // $1 is already lower case and ASCII: PostgreSQL would lower-case "İ" to "i", and the limits on
 // guesses would count the two spellings separately.
@@ -124,7 +125,7 @@ constexpr common::Statement kSetEmailVerified{"user_set_email_verified", R"sql(
   UPDATE users SET email_verified_at = coalesce(email_verified_at, $2), updated_at = now()
   WHERE id = $1)sql"};
 
-// Reads the e-mail before clearing it, to delete unsent mails to it.
+// Reads the e-mails before clearing them, to delete unsent mails to them.
 constexpr common::Statement kRemove{"user_remove", R"sql(
   WITH removed AS (
     SELECT id, email, avatar FROM users WHERE id = $1 AND removed_at IS NULL FOR UPDATE
@@ -132,16 +133,15 @@ constexpr common::Statement kRemove{"user_remove", R"sql(
     INSERT INTO forgettings (user_id, service, avatar, next_try_at)
     SELECT id, service, avatar, $2
     FROM removed, unnest(ARRAY['catalog', 'orders', 'booking', 'reporting']) AS service
-  ), sent_mails_gone AS (
-    DELETE FROM sent_mails WHERE user_id IN (SELECT id FROM removed)
+  ), sent_mails_gone AS (DELETE FROM sent_mails WHERE user_id IN (SELECT id FROM removed)
   ), mails_gone AS (
-    DELETE FROM mails WHERE lower(recipient) IN (SELECT lower(email) FROM removed)
-      OR user_id IN (SELECT id FROM removed)
-  ), credentials_gone AS (
-    DELETE FROM credentials WHERE user_id IN (SELECT id FROM removed)
+    DELETE FROM mails WHERE user_id IN (SELECT id FROM removed)
+      OR lower(recipient) IN (SELECT lower(email) FROM removed)
+      OR lower(recipient) IN (SELECT lower(former_email) FROM email_changes JOIN removed r ON r.id = user_id)
+  ), email_changes_gone AS (DELETE FROM email_changes WHERE user_id IN (SELECT id FROM removed)
+  ), credentials_gone AS (DELETE FROM credentials WHERE user_id IN (SELECT id FROM removed)
   ), codes_gone AS (DELETE FROM codes WHERE user_id IN (SELECT id FROM removed)
-  ), code_tries_gone AS (DELETE FROM code_tries WHERE user_id IN (SELECT id FROM removed)
-  )
+  ), code_tries_gone AS (DELETE FROM code_tries WHERE user_id IN (SELECT id FROM removed))
   UPDATE users SET
     removed_at = $2, updated_at = $2, first_name = 'Não identificado', last_name = '',
     user_name = NULL, email = NULL, phone = NULL, cpf = NULL, birthdate = NULL, gender = NULL,

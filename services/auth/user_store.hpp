@@ -27,7 +27,8 @@ struct Login {
   std::string password_hash;
 };
 
-/// Which of the requested names are in use.
+/// Which of the requested names are in use. An e-mail also is while its former user can get it
+/// back.
 struct Taken {
   bool user_name = false;
   bool email = false;
@@ -80,10 +81,10 @@ class UserStore {
   void Save(common::Transaction& transaction, const v1::User& user, common::Instant now);
   bool HasPassword(common::Transaction& transaction, int64_t id);
   void DropPassword(common::Transaction& transaction, int64_t id);
-  /// Anonymizes a user permanently: keeps the row for references, deletes password, codes and
-  /// mails, frees user name and e-mail, and queues the erasures in other services. The caller must
-  /// end the sessions. Throws ConstraintViolation of users_last_administrator. Returns false when
-  /// the user does not exist or is already removed.
+  /// Anonymizes a user permanently: keeps the row for references, deletes password, codes,
+  /// mails and former e-mail, frees user name and e-mail, and queues the erasures in other
+  /// services. The caller must end the sessions. Throws ConstraintViolation of
+  /// users_last_administrator. Returns false when the user does not exist or is already removed.
   bool Remove(common::Transaction& transaction, int64_t id, common::Instant now);
 
  private:

@@ -247,7 +247,9 @@ void CollaboratorService::ListProviders(const common::Call&,
 void CollaboratorService::GetEmployment(const common::Call&,
                                         const v1::GetEmploymentRequest& request,
                                         v1::GetEmploymentResponse& response) {
-  response.set_invitations(collaborators_.CountInvitationsOf(request.user_id()));
+  const InvitationCount invitations = collaborators_.CountInvitationsOf(request.user_id());
+  response.set_invitations(invitations.count);
+  response.set_invited_with_permissions(invitations.with_permissions);
   for (LinkedPerson& link : collaborators_.ListLinksOf(request.user_id(), kMostEmployments)) {
     link.employment.clear_user();
     *response.add_employers() = std::move(link.employment);

@@ -65,7 +65,8 @@ constexpr common::Statement kMemberships{
 
 constexpr common::Statement kCountInvitations{
     "count_invitations",
-    "SELECT count(*) FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
+    "SELECT count(*), coalesce(bool_or(c.permissions <> '{}'), false)"
+    " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
     " WHERE c.user_id = $1 AND c.accepted_at IS NULL AND c.removed_at IS NULL"
     "   AND e.removed_at IS NULL"};
 
@@ -203,8 +204,9 @@ std::vector<LinkedPerson> CollaboratorStore::ListLinksOf(int64_t user_id, int li
   return ReadLinks(database_.Run(kListByUser, user_id, limit));
 }
 
-int32_t CollaboratorStore::CountInvitationsOf(int64_t user_id) {
-  return database_.Run(kCountInvitations, user_id).front()[0].as<int32_t>();
+InvitationCount CollaboratorStore::CountInvitationsOf(int64_t user_id) {
+  const pqxx::row row = database_.Run(kCountInvitations, user_id).front();
+  return {row[0].as<int32_t>(), row[1].as<bool>()};
 }
 
 std::optional<v1::Membership> CollaboratorStore::FindMembership(

@@ -32,6 +32,13 @@ struct LinkedPerson {
   bool IsInvited() const { return employment.status() == "invited"; }
 };
 
+/// Unanswered invitations of a person.
+struct InvitationCount {
+  int32_t count = 0;
+  /// Whether one of them gives permissions.
+  bool with_permissions = false;
+};
+
 /// A link to create.
 struct NewLink {
   int64_t establishment_id = 0;
@@ -64,7 +71,7 @@ class CollaboratorStore {
   /// Lists the links of a user, earliest first.
   std::vector<LinkedPerson> ListLinksOf(int64_t user_id, int limit);
   /// Counts the user's unanswered invitations of open shops.
-  int32_t CountInvitationsOf(int64_t user_id);
+  InvitationCount CountInvitationsOf(int64_t user_id);
   /// Returns a user's role at an establishment. Returns nothing for an unknown establishment.
   std::optional<v1::Membership> FindMembership(const v1::GetMembershipRequest& request);
   std::optional<v1::Membership> FindMembership(int64_t establishment_id, int64_t user_id);

@@ -195,11 +195,29 @@ TEST_F(ConsentServiceTest, ShowsShopAndRoleToTheInvitedUser) {
   v1::GetEmploymentRequest me;
   me.set_user_id(kJoao);
   EXPECT_EQ(AskAsService(&Stub::GetEmployment, me).invitations(), 1);
+  EXPECT_TRUE(AskAsService(&Stub::GetEmployment, me).invited_with_permissions());
   EXPECT_EQ(invitations[0].establishment().name(), "Barbearia Central");
   EXPECT_EQ(invitations[0].role(), "Barbeiro");
   EXPECT_THAT(invitations[0].permissions(), ElementsAre("manage_catalogue", "see_orders"));
   EXPECT_THAT(InvitationsOf(kJoao).teams(), IsEmpty());
   EXPECT_THAT(InvitationsOf(kStranger).invitations(), IsEmpty());
+}
+
+TEST_F(ConsentServiceTest, ReportsInvitationsWithPermissions) {
+  v1::GetEmploymentRequest request;
+  request.set_user_id(kJoao);
+  const int64_t id =
+      Add(LinkRow{.shop_id = shop_, .user_id = kJoao, .permissions = "{}", .accepted_at = "NULL"});
+  EXPECT_EQ(AskAsService(&Stub::GetEmployment, request).invitations(), 1);
+  EXPECT_FALSE(AskAsService(&Stub::GetEmployment, request).invited_with_permissions());
+  v1::UpdateCollaboratorRequest more;
+  more.set_id(id);
+  more.set_role("Barbeiro");
+  more.add_permissions("see_orders");
+  Ask(&Stub::UpdateCollaborator, more, TokenOf(kOwner));
+  EXPECT_TRUE(AskAsService(&Stub::GetEmployment, request).invited_with_permissions());
+  Accept(id, kJoao);
+  EXPECT_FALSE(AskAsService(&Stub::GetEmployment, request).invited_with_permissions());
 }
 
 TEST_F(ConsentServiceTest, ShowsTheAccountsNameAfterAcceptance) {

@@ -41,6 +41,7 @@ void OrderExportService::ExportOrders(const common::Call& call,
   access.reads = true;  // the permission covers all orders
   ListFilter filter = FilterOf(request, access, membership);
   SetDays(request, membership.time_zone(), now_(), filter);
+  SetTimes(request, membership.time_zone(), filter);
   const OrderPage page = orders_.List(filter);
   if (page.truncated) {
     throw common::Invalid("end_date", "São pedidos demais para um arquivo. Escolha menos dias.");

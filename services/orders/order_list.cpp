@@ -13,4 +13,17 @@ common::Date FirstDayOf(const std::string& start_date, const std::string& end_da
   return common::AddDays(last ? std::min(*last, today) : today, 1 - kDaysOfList);
 }
 
+std::optional<common::LocalTime> TimeOn(const std::string& day, const std::string& time,
+                                        const char* field) {
+  const auto clock = common::ParseTime(time);
+  if (!clock) {
+    return std::nullopt;
+  }
+  const auto date = common::ParseDate(day);
+  if (!date) {
+    throw common::Invalid(field, "Informe o dia da hora.");
+  }
+  return common::LocalTime{*date, *clock};
+}
+
 }  // namespace navalha::orders

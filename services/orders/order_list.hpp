@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 #include "services/common/clock.hpp"
@@ -16,6 +18,11 @@ inline constexpr int kDaysOfList = 62;
 /// days up to today, or up to the requested last day if that is earlier.
 common::Date FirstDayOf(const std::string& start_date, const std::string& end_date,
                         const common::Date& today);
+
+/// Returns the time on the day; nullopt without a time. Throws INVALID_ARGUMENT (`field`) for a
+/// time without a day.
+std::optional<common::LocalTime> TimeOn(const std::string& day, const std::string& time,
+                                        const char* field);
 
 /// Converts a request for a shop's orders to a filter, without days and place. Restricts callers
 /// who can't read all orders to the orders that they serve. Throws PERMISSION_DENIED for callers
@@ -34,7 +41,10 @@ ListFilter FilterOf(const Request& request, const ShopAccess& access,
                                .status = request.status(),
                                .customer = request.customer(),
                                .item_id = request.item_id(),
-                               .type = request.type()}};
+                               .type = request.type(),
+                               .received_method = request.received_method(),
+                               .customer_phone = request.customer_phone(),
+                               .customer_name = request.customer_name()}};
   if (request.has_hour()) {
     filter.wanted.hour = request.hour();
   }
@@ -61,12 +71,29 @@ common::Date SetDays(const Request& request, const std::string& time_zone, commo
   return first;
 }
 
+/// Narrows the days of a request to its first and last minute in `time_zone`. Throws
+/// INVALID_ARGUMENT for a time without its day.
+template <class Request>
+void SetTimes(const Request& request, const std::string& time_zone, ListFilter& filter) {
+  if (const auto first = TimeOn(request.start_date(), request.start_time(), "start_date")) {
+    filter.from = common::ToInstant(first->date, first->time, time_zone);
+  }
+  if (const auto last = TimeOn(request.end_date(), request.end_time(), "end_date")) {
+    const common::WallTime past = last->time + std::chrono::minutes(1);
+    filter.before = past < std::chrono::hours(24) ? common::ToInstant(last->date, past, time_zone)
+                                                  : common::BoundsOf(last->date, time_zone).end;
+  }
+}
+
 /// Adds the requested orders and the truncation flag to the response. `filter` selects the shop or
 /// the attendant; days are in `time_zone`.
 template <class Request, class Response>
 void ListOrders(OrderStore& orders, const Request& request, ListFilter filter,
                 const std::string& time_zone, common::Instant now, Response& response) {
   const common::Date first = SetDays(request, time_zone, now, filter);
+  if constexpr (requires { request.start_time(); }) {
+    SetTimes(request, time_zone, filter);
+  }
   filter.after_id = request.after_id();
   filter.limit = request.limit() > 0 ? request.limit() : kOrdersPerList;
   OrderPage page = orders.List(filter);

@@ -91,6 +91,27 @@ TEST_F(OrderListTest, FiltersByHourAndWeekdayInTheShopsTimeZone) {
   EXPECT_THAT(Ids(list, request, response), IsEmpty());
 }
 
+TEST_F(OrderListTest, FiltersByTheFirstAndTheLastMinute) {
+  const auto list = &v1::OrderService::Stub::ListOrdersByEntity;
+  SaleAt("2026-02-22T09:59");
+  const int64_t first = SaleAt("2026-02-22T10:00");
+  const int64_t last = SaleAt("2026-02-23T11:30");
+  SaleAt("2026-02-23T11:31");
+  v1::ListOrdersByEntityRequest request;
+  request.set_entity_id(1);
+  request.set_start_date("2026-02-22");
+  request.set_start_time("10:00");
+  request.set_end_date("2026-02-23");
+  request.set_end_time("11:30");
+  v1::ListOrdersByEntityResponse response;
+  EXPECT_THAT(Ids(list, request, response), ElementsAre(last, first));
+  request.set_end_time("23:59");
+  EXPECT_EQ(Ids(list, request, response).size(), 3u);
+  request.clear_end_date();
+  const grpc::Status refused = shop_.Ask(list, request, response, kOwner);
+  EXPECT_EQ(refused.error_code(), grpc::StatusCode::INVALID_ARGUMENT) << "a time without a day";
+}
+
 TEST_F(OrderListTest, BoundsAndPagesTheListOfAnAttendant) {
   const auto list = &v1::OrderService::Stub::ListOrdersByEmployer;
   const int64_t first = shop_.Made(BookingAt("10:00"), 0).id();

@@ -10,16 +10,25 @@ namespace {
 using common::Statement;
 using common::ToSql;
 
-// The filter of each statement: parameters $1 to $14, which RunFiltered sets.
+// The changes of method totals by the payment p. A payment of debts counts as a payment by its
+// method and reduces the debt.
+#define NAVALHA_PARTS_OF_PAYMENT                                                             \
+  " LATERAL (VALUES"                                                                         \
+  "    (p.method, CASE p.kind WHEN 'payment' THEN p.amount_cents ELSE -p.amount_cents END)," \
+  "    ('Fiado', CASE WHEN p.fiado_payment_id IS NULL THEN 0 ELSE -p.amount_cents END)"      \
+  "  ) AS part (method, cents)"
+
+// The filter of each statement: parameters $1 to $17, which RunFiltered sets.
 #define NAVALHA_ORDERS_OF_FILTER                                                         \
   "establishment_id = $1"                                                                \
   " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz"          \
   " AND ($4 = '' OR origin = $4) AND ($5 = '' OR fulfillment = $5)"                      \
-  " AND ($6 = '' OR payment_status = $6)"                                                \
+  " AND ($6 = '' OR payment_status = $6"                                                 \
+  "   OR ($6 = 'due' AND total_cents > paid_cents + fiado_cents))"                       \
   " AND ($7 = '' OR payment_method = $7"                                                 \
   "   OR EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id"                    \
   "     AND p.method = $7))"                                                             \
-  " AND ($8 = '' OR status = $8)"                                                        \
+  " AND ($8 = '' OR status = $8 OR ($8 = 'not_cancelled' AND status <> 'cancelled'))"    \
   " AND ($9 = '' OR strpos(fold(customer_name), fold($9)) > 0"                           \
   "   OR ($9 ~ '[0-9]{3}' AND $9 !~ '[[:alpha:]]'"                                       \
   "     AND strpos(phone_digits(customer_phone), phone_digits($9)) > 0))"                \
@@ -30,19 +39,25 @@ using common::ToSql;
   "     AND m.item_id = $10 AND m.type = 'addition'))"                                   \
   " AND ($11::int < 0 OR extract(hour FROM order_datetime AT TIME ZONE $13) = $11::int)" \
   " AND ($12::int < 0 OR extract(dow FROM order_datetime AT TIME ZONE $13) = $12::int)"  \
-  " AND ($14 = '' OR type = $14)"
+  " AND ($14 = '' OR type = $14)"                                                        \
+  " AND ($15 = '' OR EXISTS (SELECT FROM payments p CROSS JOIN" NAVALHA_PARTS_OF_PAYMENT \
+  "   WHERE p.order_id = orders.id AND part.method = $15 HAVING sum(part.cents) <> 0))"  \
+  " AND ($16 = '' OR phone_digits(customer_phone) = phone_digits($16))"                  \
+  " AND ($17 = '' OR (coalesce(phone_digits(customer_phone), '') = ''"                   \
+  "   AND lower(btrim(customer_name) COLLATE \"pt-BR-x-icu\")"                           \
+  "     = lower(btrim($17) COLLATE \"pt-BR-x-icu\")))"
 
 #define NAVALHA_LIST_ORDERS(whose)                                    \
   "SELECT id FROM orders WHERE " NAVALHA_ORDERS_OF_FILTER             \
-  " AND (order_datetime, id) < ($15::timestamptz, $16::bigint)" whose \
-  " ORDER BY order_datetime DESC, id DESC LIMIT $17"
+  " AND (order_datetime, id) < ($18::timestamptz, $19::bigint)" whose \
+  " ORDER BY order_datetime DESC, id DESC LIMIT $20"
 
 constexpr Statement kListByEstablishment{"list_by_establishment", NAVALHA_LIST_ORDERS("")};
 
 constexpr Statement kListByCollaborator{"list_by_collaborator",
-                                        NAVALHA_LIST_ORDERS(" AND collaborator_id = $18")};
+                                        NAVALHA_LIST_ORDERS(" AND collaborator_id = $21")};
 
-#define NAVALHA_OF_COLLABORATOR " AND ($15::bigint = 0 OR collaborator_id = $15)"
+#define NAVALHA_OF_COLLABORATOR " AND ($18::bigint = 0 OR collaborator_id = $18)"
 
 constexpr Statement kSum{
     "sum_orders",
@@ -53,7 +68,6 @@ constexpr Statement kSum{
     " FROM orders WHERE " NAVALHA_ORDERS_OF_FILTER NAVALHA_OF_COLLABORATOR
     " GROUP BY status, payment_status"};
 
-// A payment of debts counts as a payment by its method and reduces the debt.
 constexpr Statement kSumMethods{
     "sum_payment_methods",
     "SELECT method, count(*), sum(net)::bigint FROM ("
@@ -62,10 +76,7 @@ constexpr Statement kSumMethods{
     "    " NAVALHA_OF_COLLABORATOR
     ") AS chosen"
     "  JOIN payments p ON p.order_id = chosen.id"
-    "  CROSS JOIN LATERAL (VALUES"
-    "    (p.method, CASE p.kind WHEN 'payment' THEN p.amount_cents ELSE -p.amount_cents END),"
-    "    ('Fiado', CASE WHEN p.fiado_payment_id IS NULL THEN 0 ELSE -p.amount_cents END)"
-    "  ) AS part (method, cents)"
+    "  CROSS JOIN" NAVALHA_PARTS_OF_PAYMENT
     "  GROUP BY chosen.id, part.method HAVING sum(part.cents) <> 0) AS nets"
     " GROUP BY method ORDER BY sum(net) DESC, method"};
 
@@ -91,12 +102,12 @@ template <class... More>
 pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                          const ListFilter& filter, const More&... more) {
   const OrderFilter& wanted = filter.wanted;
-  return database.Run(statement, filter.establishment_id,
-                      filter.from ? ToSql(*filter.from) : "-infinity",
-                      filter.before ? ToSql(*filter.before) : "infinity", wanted.origin,
-                      wanted.fulfillment, wanted.payment_status, wanted.payment_method,
-                      wanted.status, wanted.customer, wanted.item_id, wanted.hour.value_or(-1),
-                      wanted.weekday.value_or(-1), filter.time_zone, wanted.type, more...);
+  return database.Run(
+      statement, filter.establishment_id, filter.from ? ToSql(*filter.from) : "-infinity",
+      filter.before ? ToSql(*filter.before) : "infinity", wanted.origin, wanted.fulfillment,
+      wanted.payment_status, wanted.payment_method, wanted.status, wanted.customer, wanted.item_id,
+      wanted.hour.value_or(-1), wanted.weekday.value_or(-1), filter.time_zone, wanted.type,
+      wanted.received_method, wanted.customer_phone, wanted.customer_name, more...);
 }
 
 }  // namespace

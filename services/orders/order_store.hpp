@@ -96,8 +96,10 @@ struct RecordedOrder {
 struct OrderFilter {
   std::string origin = {};
   std::string fulfillment = {};
+  /// Also due: more than the fiado debts is to be paid.
   std::string payment_status = {};
   std::string payment_method = {};
+  /// Also not_cancelled.
   std::string status = {};
   /// Part of the customer's name, ignoring case and accents, or of their phone's digits.
   std::string customer = {};
@@ -107,6 +109,12 @@ struct OrderFilter {
   /// Hour and weekday (0: Sunday) of order_datetime in ListFilter::time_zone.
   std::optional<int> hour = std::nullopt;
   std::optional<int> weekday = std::nullopt;
+  /// Method with payments minus refunds; Fiado: with a debt.
+  std::string received_method = {};
+  /// The digits of the customer's phone number.
+  std::string customer_phone = {};
+  /// The name of a customer without a phone number, ignoring case.
+  std::string customer_name = {};
 };
 
 /// Selects a part of a shop's orders.

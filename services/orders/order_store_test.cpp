@@ -315,6 +315,36 @@ TEST_F(OrderStoreTest, ListsAndSumsFilteredOrders) {
   EXPECT_THAT(found({.type = "appointment"}), ElementsAre(booking));
 }
 
+TEST_F(OrderStoreTest, ListsTheOrdersThatReportsCount) {
+  const auto insert = [&](const std::string& customer, const std::string& phone) {
+    NewOrder sale = TestSale();
+    sale.order.set_customer_name(customer);
+    sale.order.set_customer_phone(phone);
+    return Insert(sale);
+  };
+  const int64_t ana = insert("Ana", "(11) 98765-4321");
+  const int64_t ana_maria = insert("Ana Maria", "+55 11 98765-4321");
+  const int64_t nameless = insert("Ana", "");
+  const int64_t lower = insert("  aNA ", "");
+  test_->Execute("UPDATE orders SET status = 'cancelled' WHERE id = " + std::to_string(lower));
+  const auto found = [&](const OrderFilter& wanted) {
+    return Ids(store_.List({.establishment_id = 1, .wanted = wanted}).orders);
+  };
+  EXPECT_THAT(found({.customer_phone = "11987654321"}), ElementsAre(ana_maria, ana));
+  EXPECT_THAT(found({.customer_phone = "98765"}), IsEmpty()) << "a part";
+  EXPECT_THAT(found({.customer_name = "ANA"}), ElementsAre(lower, nameless));
+  EXPECT_THAT(found({.status = "not_cancelled", .customer_name = "ANA"}), ElementsAre(nameless));
+  const std::string method = store_.Find(ana)->order.payments(0).method();
+  EXPECT_THAT(found({.status = "not_cancelled", .received_method = method}),
+              ElementsAre(nameless, ana_maria, ana));
+  EXPECT_THAT(found({.payment_status = "due"}), IsEmpty());
+  test_->Execute("DELETE FROM payments WHERE order_id = " + std::to_string(ana));
+  test_->Execute("UPDATE orders SET paid_cents = 0 WHERE id = " + std::to_string(ana));
+  EXPECT_THAT(found({.payment_status = "due"}), ElementsAre(ana));
+  EXPECT_THAT(found({.status = "not_cancelled", .received_method = method}),
+              ElementsAre(nameless, ana_maria));
+}
+
 TEST_F(OrderStoreTest, ChangesAStatusOnceFromItsCurrentValue) {
   const int64_t id = Insert(TestBooking());
   EXPECT_TRUE(store_

@@ -83,6 +83,7 @@ void OrderSummaryService::SummarizeOrders(const common::Call& call,
   const auto membership = catalog_.MembershipOf(call, request.entity_id(), caller.user_id);
   ListFilter filter = FilterOf(request, ShopAccessOf(caller, membership), membership);
   SetDays(request, membership.time_zone(), now_(), filter);
+  SetTimes(request, membership.time_zone(), filter);
   PutSums(orders_.Sum(filter), response);
   PutMethods(orders_.SumMethods(filter), response);
 }

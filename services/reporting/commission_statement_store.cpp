@@ -12,6 +12,7 @@ constexpr int kRows = 200;
 
 constexpr const char* kOneState = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
+// Settled days are read as sums, so the cost follows the open lines.
 constexpr Statement kSums{"commission_sums", R"sql(
 SELECT collaborator_id,
   coalesce(sum(cents) FILTER (WHERE day < $4::date), 0),
@@ -22,38 +23,44 @@ SELECT collaborator_id,
 FROM (
   SELECT collaborator_id, day, CASE WHEN is_correction THEN 'correction' ELSE 'line' END AS kind,
     base_cents, cents
-  FROM commission_entries($1::bigint, $2::bigint, $3::date)
+  FROM commission_entries($1::bigint, $2::bigint, '-infinity', $5::date, $3::date)
+  WHERE NOT is_settled
+  UNION ALL
+  SELECT p.collaborator_id, d.day, CASE WHEN d.is_correction THEN 'correction' ELSE 'line' END,
+    d.base_cents, d.cents
+  FROM payouts p JOIN payout_days d ON d.payout_id = p.id
+  WHERE p.establishment_id = $1::bigint AND ($2::bigint IS NULL OR p.collaborator_id = $2::bigint)
+    AND p.undone_at IS NULL AND d.day <= $5::date
   UNION ALL
   SELECT collaborator_id, settles_until, 'payout', 0, -cents
   FROM payouts
   WHERE establishment_id = $1::bigint AND ($2::bigint IS NULL OR collaborator_id = $2::bigint)
-    AND undone_at IS NULL
+    AND undone_at IS NULL AND settles_until <= $5::date
 ) AS entry
-WHERE day <= $5::date GROUP BY collaborator_id)sql"};
+GROUP BY collaborator_id)sql"};
 
 constexpr Statement kItems{"commission_items", R"sql(
 SELECT item_id, (array_agg(item_name ORDER BY day DESC, order_id DESC, line_no))[1], rate_bp,
   sum(quantity), sum(base_cents), sum(cents)
-FROM commission_entries($1::bigint, $2::bigint, $3::date)
-WHERE NOT is_correction AND day BETWEEN $4::date AND $5::date
+FROM commission_entries($1::bigint, $2::bigint, $4::date, $5::date, $3::date)
+WHERE NOT is_correction
 GROUP BY item_id, rate_bp ORDER BY sum(cents) DESC, item_id, rate_bp LIMIT $6)sql"};
 
 constexpr Statement kDays{"commission_days", R"sql(
 SELECT day, count(DISTINCT order_id), sum(base_cents), sum(cents)
-FROM commission_entries($1::bigint, $2::bigint, $3::date)
-WHERE NOT is_correction AND day BETWEEN $4::date AND $5::date
+FROM commission_entries($1::bigint, $2::bigint, $4::date, $5::date, $3::date)
+WHERE NOT is_correction
 GROUP BY day ORDER BY day)sql"};
 
 constexpr Statement kCorrections{"commission_corrections", R"sql(
 SELECT order_id, order_day, day, is_settled, cents
-FROM commission_entries($1::bigint, $2::bigint, $3::date)
-WHERE is_correction AND day BETWEEN $4::date AND $5::date
+FROM commission_entries($1::bigint, $2::bigint, $4::date, $5::date, $3::date)
+WHERE is_correction
 ORDER BY day, order_id LIMIT $6)sql"};
 
 constexpr Statement kEntries{"commission_entry_rows", R"sql(
 SELECT day, order_id, is_correction, item_name, quantity, rate_bp, base_cents, cents
-FROM commission_entries($1::bigint, $2::bigint, $3::date)
-WHERE day BETWEEN $4::date AND $5::date
+FROM commission_entries($1::bigint, $2::bigint, $4::date, $5::date, $3::date)
 ORDER BY day, is_correction, order_id, line_no LIMIT $6)sql"};
 
 // Runs a statement with the query and further parameters.

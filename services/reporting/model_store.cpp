@@ -95,13 +95,17 @@ SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[]))sql"};
 
 constexpr Statement kInsertCommissions{"model_insert_commissions", R"sql(
 INSERT INTO commission_lines (order_id, line_no, establishment_id, collaborator_id, item_id,
-  item_name, quantity, rate_bp, base_cents, cents)
+  item_name, quantity, rate_bp, base_cents, cents, is_settled)
 SELECT o.id, t.line_no, o.establishment_id, t.collaborator, t.item, t.name, t.quantity, t.rate,
-  t.base, t.cents
+  t.base, t.cents, EXISTS (
+    SELECT FROM settled_orders s WHERE s.order_id = o.id AND s.collaborator_id = t.collaborator)
 FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
   $7::int[], $8::bigint[], $9::bigint[])
   AS t (order_id, line_no, collaborator, item, name, quantity, rate, base, cents)
 JOIN orders o ON o.id = t.order_id)sql"};
+
+constexpr Statement kCompareSettled{"model_compare_settled",
+                                    "SELECT compare_settled_orders($1::bigint[])"};
 
 constexpr Statement kInsertExpenses{"model_insert_expenses", R"sql(
 INSERT INTO expenses (id, establishment_id, category, cents, spent_at)
@@ -222,6 +226,7 @@ void Write(common::Transaction& transaction, const ModelStore::Changes& changes,
     ChangeOrders(transaction, ids, [&](const std::string& changed) {
       transaction.Run(kDelete, changed);
       InsertFacts(transaction, facts);
+      transaction.Run(kCompareSettled, changed);
     });
   }
   if (!expenses.empty()) {
@@ -317,6 +322,7 @@ void ModelStore::Empty() {
   static constexpr Statement kEmptied[] = {
       {"model_empty_cursor", "DELETE FROM feed_cursor"},
       {"model_empty_orders", "DELETE FROM orders"},
+      {"model_empty_settled", "UPDATE settled_orders SET base_cents_now = 0, cents_now = 0"},
       {"model_empty_expenses", "DELETE FROM expenses"},
       {"model_empty_days", "DELETE FROM day_totals"},
       {"model_empty_worked", "DELETE FROM worked_totals"},

@@ -16,8 +16,8 @@ using common::Transaction;
 // Payouts of a collaborator wait for each other.
 constexpr Statement kLock{"payout_lock", "SELECT pg_advisory_xact_lock($1::bigint)"};
 
-// Keeps the model as it is until the payout is recorded.
-constexpr Statement kHoldModel{"payout_hold_model", "SELECT FROM feed_cursor FOR SHARE"};
+// A payout writes which lines of the model are settled, so it is one of the model's writers.
+constexpr Statement kHoldModel{"payout_hold_model", "SELECT FROM feed_cursor FOR UPDATE"};
 
 constexpr Statement kLast{"payout_last", R"sql(
 SELECT coalesce(max(id), 0) FROM payouts
@@ -50,8 +50,8 @@ WITH made AS (
     quantity, rate_bp, base_cents, cents)
   SELECT made.id, e.order_id, e.line_no, e.order_day, e.day, e.item_id, e.item_name, e.quantity,
     e.rate_bp, e.base_cents, e.cents
-  FROM made, commission_entries($1::bigint, $2::bigint, $12::date) AS e
-  WHERE NOT e.is_settled AND e.day <= $5::date
+  FROM made, commission_entries($1::bigint, $2::bigint, '-infinity', $5::date, $12::date) AS e
+  WHERE NOT e.is_settled
 )
 SELECT id FROM made)sql"};
 
@@ -170,6 +170,9 @@ void PayoutStore::Undo(const StoredPayout& stored, int64_t user_id, common::Inst
     if (common::FromProto(payout.recorded_at()) <= undo_after) {
       throw common::Conflict("PAYOUT_TOO_OLD",
                              "Um repasse pode ser desfeito até 7 dias depois do registro.");
+    }
+    if (transaction.Run(kHoldModel).empty()) {
+      throw common::Unavailable("REPORT_NOT_READY");
     }
     transaction.Run(kUndo, payout.id(), ToSql(now), user_id);
   });

@@ -255,6 +255,7 @@ PeriodTotals ReadTotals(Transaction& transaction, const Cells& cells) {
   const int64_t shop = cells.establishment_id;
   PeriodTotals totals;
   ReadDaySums(transaction, cells, totals.sums);
+  totals.methods = ReadNamedSums(RunCells(transaction, kMethods, cells));
   totals.new_customer_count =
       transaction.Run(kNewCustomers, shop, cells.from, cells.before)[0][0].as<int64_t>();
   totals.expenses = ReadNamedSums(transaction.Run(kExpenses, shop, cells.from, cells.before));
@@ -353,7 +354,6 @@ std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period
     const Cells cells = CellsOf(transaction, establishment_id, period);
     figures.totals = ReadTotals(transaction, cells);
     ReadHoursAndOrigins(transaction, cells, figures.totals.sums);
-    figures.methods = ReadNamedSums(RunCells(transaction, kMethods, cells));
     for (const pqxx::row& row :
          RunCells(transaction, kCustomers, cells, cells.from, cells.before, customers)) {
       figures.customers.push_back(ReadCustomer(row));

@@ -101,7 +101,8 @@ struct PeriodTotals {
   PeriodSums sums;
   int64_t customer_count = 0;
   int64_t new_customer_count = 0;
-  /// Sorted by descending amount.
+  /// Sorted by descending amount; so are the expenses.
+  std::vector<NamedSum> methods;
   std::vector<NamedSum> expenses;
 };
 
@@ -109,8 +110,6 @@ struct PeriodTotals {
 struct PeriodFigures {
   PeriodTotals totals;
   PeriodTotals previous;
-  /// Sorted by descending amount.
-  std::vector<NamedSum> methods;
   std::vector<ItemHour> item_hours;
   std::map<ItemKey, ItemSale> item_sales;
   /// Sorted by descending total.

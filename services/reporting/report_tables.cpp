@@ -183,12 +183,12 @@ void PutDays(const PeriodSums& sums, const Period& period, v1::GetOrderReportRes
   }
 }
 
-void PutMethods(const PeriodFigures& figures, v1::GetOrderReportResponse& response) {
+void PutMethods(const std::vector<NamedSum>& methods, v1::GetOrderReportResponse& response) {
   int64_t all = 0;
-  for (const NamedSum& method : figures.methods) {
+  for (const NamedSum& method : methods) {
     all += method.cents;
   }
-  for (const NamedSum& method : figures.methods) {
+  for (const NamedSum& method : methods) {
     v1::ReportMethod& row = *response.add_methods();
     row.set_payment_method(method.name);
     row.set_order_count(method.count);
@@ -276,6 +276,13 @@ void PutOlderReport(const v1::ReportTotals& totals, v1::OrderReport& report) {
   report.set_returning_customers_count(totals.returning_customers_count());
 }
 
+// The payments that bring no money.
+int64_t CourtesyOf(const std::vector<NamedSum>& methods) {
+  const auto found = std::find_if(methods.begin(), methods.end(),
+                                  [](const NamedSum& method) { return method.name == "Cortesia"; });
+  return found == methods.end() ? 0 : found->cents;
+}
+
 }  // namespace
 
 v1::ReportTotals TotalsOf(const PeriodTotals& totals) {
@@ -289,7 +296,7 @@ v1::ReportTotals TotalsOf(const PeriodTotals& totals) {
   answer.set_cancellation_rate(
       FinePercentOf(all.cancelled_count, all.cancelled_count + all.order_count));
   answer.set_items_per_order(QuotientOf(all.line_count, all.order_count));
-  answer.set_cash_flow(all.paid);
+  answer.set_cash_flow(all.paid - CourtesyOf(totals.methods));
   answer.set_total_fiado(all.fiado);
   answer.set_total_due(all.due);
   answer.set_due_count(all.due_count);
@@ -312,7 +319,7 @@ void PutTables(const PeriodFigures& figures, const Period& period, int rows,
   *response.mutable_totals() = TotalsOf(figures.totals);
   *response.mutable_previous() = TotalsOf(figures.previous);
   PutOlderReport(response.totals(), *response.mutable_report());
-  PutMethods(figures, response);
+  PutMethods(figures.totals.methods, response);
   PutChannels(figures.totals.sums, response);
   PutHours(figures, response);
   PutDays(figures.totals.sums, period, response);

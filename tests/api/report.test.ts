@@ -1,5 +1,6 @@
 // Runs random operations on the orders of two shops in different zones. After each operation, the report of a random
-// period, the totals of the preceding period and the snapshots must equal a naive computation over all orders.
+// period, the totals of the preceding period and the snapshots must equal a naive computation over all orders, and the
+// lists behind the figures must have as many orders as the figures.
 //
 // Each run prints its seed; NAVALHA_SEED repeats that run. NAVALHA_ORDER_OPERATIONS sets the number of operations.
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -15,9 +16,9 @@ import { somebody } from './salon.ts';
 
 const OPERATIONS = Number(process.env['NAVALHA_ORDER_OPERATIONS'] ?? 100);
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
-const LIMIT_MS = 60_000 + OPERATIONS * 1200;
+const LIMIT_MS = 60_000 + OPERATIONS * 1800;
 const ORDERS = 25;
-const METHODS = ['Dinheiro', 'Pix', 'Crédito', 'Fiado'] as const;
+const METHODS = ['Dinheiro', 'Pix', 'Crédito', 'Fiado', 'Cortesia'] as const;
 const ORIGINS = ['Balcão', 'WhatsApp', 'Telefone'] as const;
 const CUSTOMERS = [
   { customer_name: 'João', customer_phone: '(11) 98765-4321' },
@@ -301,6 +302,50 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
   );
 }
 
+/** The order list with the filter of each count has as many orders as the count. Such periods have whole minutes. */
+async function expectLists(shop: Shop): Promise<void> {
+  const [start, end] = randomPeriod().map((text) => text.slice(0, 16)) as [string, string];
+  const told = await owner.call('getOrderReport', {
+    entity_id: shop.id,
+    period_start: `${start}:00`,
+    period_end: `${end}:59`,
+    figures_only: true,
+  });
+  const period = {
+    entity_id: shop.id,
+    start_date: start.slice(0, 10),
+    start_time: start.slice(11),
+    end_date: end.slice(0, 10),
+    end_time: end.slice(11),
+  };
+  type Filter = Partial<Request<'summarizeOrders'>>;
+  const lists: [Filter, number | undefined][] = [
+    [{}, told.totals?.order_count],
+    [{ status: 'cancelled' }, told.totals?.cancelled_count],
+    [{ payment_status: 'due' }, told.totals?.due_count],
+    ...told.methods.map((row): [Filter, number] => [
+      { received_method: row.payment_method as NonNullable<Filter['received_method']> },
+      row.order_count,
+    ]),
+    ...told.channels.map((row): [Filter, number] => [
+      { origin: row.origin as NonNullable<Filter['origin']> },
+      row.order_count,
+    ]),
+    ...told.weekday_hours.map(({ weekday, hour, order_count }): [Filter, number] => [
+      { weekday, hour },
+      order_count,
+    ]),
+    ...told.customers.map(({ name, phone, order_count }): [Filter, number] => [
+      phone ? { customer_phone: phone } : { customer_name: name },
+      order_count,
+    ]),
+  ];
+  for (const [filter, count] of lists) {
+    const list = await owner.call('summarizeOrders', { status: 'not_cancelled', ...period, ...filter });
+    expect(list.order_count, `${shop.zone} ${start} ${end} ${JSON.stringify(filter)}`).toBe(count);
+  }
+}
+
 async function expectSnapshots(): Promise<void> {
   const { snapshots } = await owner.call('listSnapshots', { entity_ids: shops.map(({ id }) => id) });
   for (const [place, shop] of shops.entries()) {
@@ -329,6 +374,7 @@ test(
       await operate(shop);
       await expectReport(shop, randomPeriod());
       await expectSnapshots();
+      if (operation % 10 === 9) await expectLists(shop);
     }
     const all: [string, string] = [`${addDays(today(), -60)}T00:00:00`, `${addDays(today(), 10)}T23:59:59`];
     for (const shop of shops) await expectReport(shop, all);

@@ -1,7 +1,7 @@
 // Holders of user_edit cannot take over the account of an owner or of a collaborator with permissions. A user can undo
 // the change of their e-mail by another user.
 import { beforeAll, expect, test } from 'vitest';
-import type { Api } from '../harness/api.ts';
+import type { Api, Request } from '../harness/api.ts';
 import { codeFor, stranger } from '../harness/people.ts';
 import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
 import { cpfOf } from './owner.ts';
@@ -36,6 +36,57 @@ test('user_edit does not permit sign-in changes for owners and collaborators wit
     expect((await api.call('getMe', {})).user?.city).toBe('Recife');
   }
   await editor.call('updateUser', { id: salon.barber.id, user_name: stranger().username });
+});
+
+test('user_edit does not permit sign-in changes of a person who is invited with permissions', async () => {
+  const { person, id, api } = await somebody();
+  const invite = (permissions: Request<'createCollaborator'>['permissions']) =>
+    salon.owner.api.call('createCollaborator', {
+      establishment_id: salon.shop.id,
+      user_name: person.username,
+      role: 'Barbeiro',
+      permissions,
+    });
+  const { employer } = await invite(['see_orders']);
+  const refused = await editor.refused('updateUser', { id, email: stranger().email });
+  expect(refused.status).toBe(403);
+  expect(refused.body.error).toContain('foi convidado com permissões');
+  await api.call('refuseInvitation', { id: employer?.id ?? 0 });
+  await invite([]);
+  await editor.call('updateUser', { id, user_name: stranger().username });
+});
+
+test('the link in the old mailbox survives further changes and a registration of the old address', async () => {
+  const { person, id } = await somebody();
+  const earlier = await mailbox().newest(person.email);
+  const [first, second] = [stranger(), stranger()];
+  await editor.call('updateUser', { id, email: first.email });
+  const report = await mailbox().newest(person.email, earlier.id);
+  const token = /\/email-undo#(\S+)/.exec(report.text)?.[1] ?? '';
+  await editor.call('updateUser', { id, email: second.email });
+  const squatter = stranger();
+  const { password } = squatter;
+  const taken = await visitor().refused('register', {
+    username: squatter.username,
+    email: person.email,
+    password,
+    password_confirmation: password,
+  });
+  expect(taken.status).toBe(422);
+  expect(taken.body.errors).toEqual({ email: ['Este e-mail já está em uso.'] });
+  const invited = await salon.owner.api.refused('createCollaborator', {
+    establishment_id: salon.shop.id,
+    email: person.email,
+    role: 'Barbeiro',
+  });
+  expect(invited.body.error).toContain('Não é possível convidar este e-mail agora.');
+
+  await visitor().call('undoEmailChange', { token });
+  const mailed = await codeFor(mailbox(), person, report.id);
+  await visitor().call('resetPassword', { email: person.email, reset_password_code: mailed.code, password });
+  expect((await (await visitor().login(person.email, password)).call('getMe', {})).user?.id).toBe(id);
+  await editor.call('updateUser', { id, email: first.email });
+  expect((await visitor().refused('undoEmailChange', { token })).status).toBe(422);
 });
 
 test('the mail to the old address has a link that undoes an e-mail change once', async () => {

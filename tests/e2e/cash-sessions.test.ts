@@ -1,7 +1,30 @@
 // Cash sessions: opening, entries, counting with a difference, the closed session and its print.
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
+
+/** The cards of the screen, and the fields, texts and lists in each, do not touch each other. */
+async function expectGaps(page: Page): Promise<void> {
+  const touching = await page.locator('main').evaluate((main) => {
+    const LEAST = 8;
+    const shown = [...main.querySelectorAll('section, section *')].filter(
+      (each) =>
+        each.matches('section, p, dl, ol, ul, h2, .mantine-InputWrapper-root') && each.clientHeight > 0,
+    );
+    const boxes = shown.map((each) => ({ each, box: each.getBoundingClientRect() }));
+    return boxes.flatMap(({ each, box }) =>
+      boxes
+        .filter(({ each: other, box: { top, left, right } }) => {
+          const apart =
+            each.contains(other) || other.contains(each) || left >= box.right || right <= box.left;
+          return !apart && top >= box.top && top - box.bottom < LEAST;
+        })
+        .map(({ each: other }) => `${each.textContent?.slice(0, 30)} / ${other.textContent?.slice(0, 30)}`),
+    );
+  });
+  expect(touching).toEqual([]);
+}
 
 test('a day is opened, spent from, counted and closed', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
@@ -9,6 +32,7 @@ test('a day is opened, spent from, counted and closed', async ({ page, api, mail
   await page.goto(`/order/list/${shop.id}`);
   await page.getByRole('link', { name: 'Caixa', exact: true }).click();
   await expect(page.getByText('Nenhum caixa neste período.')).toBeVisible();
+  await expectGaps(page);
   await look(page, 'cash-opening', { whole: true });
   await page.getByRole('button', { name: 'Abrir caixa' }).click();
   await expect(page.getByText('Informe um valor, como 20 ou 12,50.')).toBeVisible();
@@ -34,6 +58,7 @@ test('a day is opened, spent from, counted and closed', async ({ page, api, mail
   await expect(entries).toContainText('Despesa: Limpeza');
   const methods = page.getByRole('list', { name: 'Por forma de pagamento' });
   await expect(methods.getByRole('listitem').filter({ hasText: 'Dinheiro' })).toContainText('R$ 149,50');
+  await expectGaps(page);
   await look(page, 'cash-session', { whole: true });
 
   await entries.getByRole('button', { name: 'Estornar: Despesa: Limpeza, R$ 30,50' }).click();

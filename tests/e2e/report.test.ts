@@ -102,13 +102,18 @@ test('a day is compared with the day before, its tables sort, and its figures li
     'ascending',
   );
   await expect(namesOf(page, 'Melhores clientes')).toHaveText(['Beto', 'AnaCliente novo']);
+  await expect(customers.getByRole('cell', { name: /º$/ })).toHaveText(['2º', '1º']);
 
   for (const [link, orders] of [
+    ['3 pedidos do período', 3],
     ['2 pedidos das 9h', 2],
     ['1 pedido cancelado', 1],
-    ['1 pedidos: WhatsApp', 1],
-    ['2 pedidos com Corte', 3],
+    ['1 pedido a receber', 1],
+    ['1 pedido com Pix', 1],
+    ['1 pedido por WhatsApp', 1],
+    ['2 vendidos: ver pedidos com Corte', 2],
     ['2 pedidos de Ana', 2],
+    ['1 pedido de Beto', 1],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/order/list/${shop.id}\\?.*start_date=${day}`));
@@ -159,6 +164,9 @@ test('a custom period is requested only when it is applied, and the report can b
     0,
   );
   await expect(page.getByRole('banner')).toBeHidden();
+  // The header of a table is repeated on each page without its boxes of buttons.
+  for (const button of await table(page, 'Itens vendidos').locator('thead button').all())
+    await expect(button).toHaveCSS('display', 'contents');
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
 });
 
@@ -231,6 +239,17 @@ test('the demo data fills every section of a report of 40 days', async ({ page, 
   await expect(section(page, 'Resumo operacional')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Gráfico: / })).toHaveCount(4);
   await look(page, 'report-demo', { whole: true });
+
+  await page.goto(
+    `/report/order/${id}?start_date=${addDays(today(), -364)}&end_date=${today()}&end_time=23:59`,
+  );
+  const year = page.getByRole('img', { name: /^Gráfico: Receita por mês/ });
+  await expect(year).toBeVisible();
+  const columns = year.locator('.recharts-bar-rectangle path');
+  await expect(columns.last()).toBeVisible();
+  for (const column of await columns.all())
+    expect((await column.boundingBox())?.width, 'wide enough to tell and to touch').toBeGreaterThan(8);
+  await look(page, 'report-year', { whole: true });
 });
 
 test('another owner is redirected to the dashboard', async ({ page, api, mailbox, browser }) => {

@@ -1,10 +1,11 @@
-// Tills create and change orders while reporting is killed at random times. Afterwards the read model must equal a
-// rebuilt one byte for byte. Without reporting or orders, reports answer 503.
+// Tills create and change orders, and the owner records payouts, while reporting is killed at random times. Afterwards
+// the read model must equal a rebuilt one byte for byte. Without reporting or orders, reports answer 503.
 //
 // Each run prints its seed; NAVALHA_SEED repeats that run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { Api, type Request } from '../harness/api.ts';
+import { hire } from '../harness/people.ts';
 import { contentOf, rebuildModel } from '../harness/read-model.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { Random } from '../harness/timeline/random.ts';
@@ -21,6 +22,7 @@ let stack: OwnedStack;
 let owner: Api;
 let shop: number;
 let items: number[];
+let barber: number;
 
 beforeAll(async () => {
   console.log(`NAVALHA_SEED=${SEED}`);
@@ -40,6 +42,8 @@ beforeAll(async () => {
     ).item?.id ?? 0;
   items = [await add({ name: 'Corte' }), await add({ name: 'Barba' })];
   items.push(await add({ name: 'Toalha', category: 'adicionais' }));
+  barber = await hire(owner, shop, await new Api(stack.info.url).login('cliente', 'navalha-demo'));
+  await owner.call('saveCommissionRates', { id: barber, service_rate: 4000, exceptions: [], version: 0 });
 }, LIMIT_MS);
 
 afterAll(() => stack?.stop());
@@ -63,6 +67,7 @@ async function sellUntil(end: number): Promise<number> {
       customer_name: `Cliente ${random.below(20)}`,
       order_datetime: `${addDays(today(), -1 - random.below(60))}T${String(random.below(24)).padStart(2, '0')}:15`,
       items: lines(),
+      attendant_id: barber,
     });
     const id = order?.id ?? 0;
     made += 1;
@@ -73,6 +78,21 @@ async function sellUntil(end: number): Promise<number> {
     if (random.below(6) === 0) await owner.call('cancelOrder', { id });
   }
   return made;
+}
+
+/** Records a payout, unless reporting does not answer. */
+async function pay(): Promise<void> {
+  const of = { entity_id: shop, employer_id: barber };
+  const answer = await owner.ask('getCommissionStatement', { ...of, start_date: today(), end_date: today() });
+  if (answer.status !== 200) return;
+  await owner.ask('recordPayout', {
+    ...of,
+    amount: 10,
+    paid_on: today(),
+    method: 'Pix',
+    settles_until: addDays(today(), -random.below(60)),
+    last_payout_id: answer.body.last_payout_id,
+  });
 }
 
 const period = { period_start: `${addDays(today(), -70)}T00:00:00`, period_end: `${today()}T23:59:59` };
@@ -101,6 +121,7 @@ test(
     while (Date.now() < end) {
       await stack.restart('reporting-1');
       kills += 1;
+      await pay();
       const next = Date.now() + random.below(PAUSE_MS);
       await until(async () => Date.now() >= next, PAUSE_MS * 2, 'the next kill');
     }
@@ -110,6 +131,7 @@ test(
     const { totals } = before.body;
     expect((totals?.order_count ?? 0) + (totals?.cancelled_count ?? 0)).toBe(made);
     const content = await contentOf(stack);
+    expect(content['settled_orders']).not.toBe('');
     await rebuildModel(stack);
     const rebuilt = await reportOnceReady();
     expect(await contentOf(stack)).toEqual(content);

@@ -13,6 +13,7 @@ const TABLES = [
   'sold_items',
   'order_methods',
   'commission_lines',
+  'settled_orders',
   'expenses',
   'day_totals',
   'worked_totals',

@@ -107,7 +107,8 @@ export class ReportModel {
       this.#inPeriod().filter((one) => one.status === 'cancelled'),
     ];
     const revenue = sum(orders, ({ total_price }) => cents(total_price));
-    const received = sum(orders, ({ total_paid }) => cents(total_paid));
+    const courtesies = sum(orders.flatMap(netsOf), ([method, net]) => (method === 'Cortesia' ? net : 0));
+    const received = sum(orders, ({ total_paid }) => cents(total_paid)) - courtesies;
     const expenses = sum(this.#spent(), (one) => (one.isReversal ? -1 : 1) * cents(one.amount));
     const customers = new Set(orders.map(customerOf));
     const fresh = [...customers].filter((key) => this.#isNew(key));

@@ -203,6 +203,7 @@ class AuthStack {
   FindKey google_keys;
   ResetRequests& resets() { return resets_; }
   CodeMailer& codes() { return codes_; }
+  EmailUndoService& email_undos() { return email_undos_; }
   Audit& audit() { return audit_; }
   Forgettings& forgettings() { return forgettings_; }
 

@@ -11,12 +11,14 @@ CREATE TABLE commission_lines (
     rate_bp integer NOT NULL CHECK (rate_bp BETWEEN 1 AND 10000),
     base_cents bigint NOT NULL CHECK (base_cents >= 0),
     cents bigint NOT NULL CHECK (cents BETWEEN 0 AND base_cents),
+    is_settled boolean NOT NULL,
     PRIMARY KEY (order_id, line_no)
 );
-CREATE INDEX commission_lines_of_collaborator ON commission_lines (establishment_id, collaborator_id);
+CREATE INDEX commission_lines_open ON commission_lines (establishment_id, collaborator_id) WHERE NOT is_settled;
 
 COMMENT ON TABLE commission_lines IS
     'Lines that earn commission, of completed orders that are not cancelled. They belong to orders.day.';
+COMMENT ON COLUMN commission_lines.is_settled IS 'Whether settled_orders has the order and the collaborator.';
 
 CREATE TABLE payouts (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -62,6 +64,7 @@ CREATE TABLE payout_lines (
     PRIMARY KEY (payout_id, order_id, line_no),
     CONSTRAINT payout_lines_of_sales CHECK (line_no = 0 OR (base_cents >= 0 AND cents >= 0 AND day = order_day))
 );
+CREATE INDEX payout_lines_by_day ON payout_lines (payout_id, day);
 
 COMMENT ON TABLE payout_lines IS
     'What a payout settled: commission_lines as they were, or the change of an order that an earlier payout settled '
@@ -84,53 +87,128 @@ CREATE TRIGGER payouts_undone_once BEFORE UPDATE OF undone_at ON payouts
 CREATE TRIGGER payout_lines_keep BEFORE DELETE OR UPDATE ON payout_lines
     FOR EACH ROW EXECUTE FUNCTION keep_payout();
 
+CREATE TABLE payout_days (
+    payout_id bigint NOT NULL REFERENCES payouts,
+    day date NOT NULL,
+    is_correction boolean NOT NULL,
+    base_cents bigint NOT NULL,
+    cents bigint NOT NULL,
+    PRIMARY KEY (payout_id, day, is_correction)
+);
+
+COMMENT ON TABLE payout_days IS 'Sums of payout_lines by day.';
+
+CREATE TABLE settled_orders (
+    order_id bigint NOT NULL,
+    collaborator_id bigint NOT NULL,
+    establishment_id bigint NOT NULL,
+    order_day date NOT NULL,
+    payout_count integer NOT NULL CHECK (payout_count > 0),
+    base_cents bigint NOT NULL,
+    cents bigint NOT NULL,
+    base_cents_now bigint NOT NULL DEFAULT 0,
+    cents_now bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (order_id, collaborator_id)
+);
+CREATE INDEX settled_orders_to_correct ON settled_orders (establishment_id, collaborator_id) WHERE cents <> cents_now;
+
+COMMENT ON TABLE settled_orders IS
+    'Sums of payout_lines of payouts that are not undone, by order and collaborator, beside the sums of '
+    'commission_lines. A writer of either holds the lock of feed_cursor.';
+COMMENT ON COLUMN settled_orders.cents_now IS 'Sum of commission_lines; likewise base_cents_now.';
+
+CREATE FUNCTION compare_settled_orders(order_ids bigint[]) RETURNS void
+    LANGUAGE sql
+    AS $$
+UPDATE settled_orders AS s SET base_cents_now = c.base_cents, cents_now = c.cents
+FROM (
+    SELECT o.order_id, o.collaborator_id, coalesce(sum(l.base_cents), 0) AS base_cents,
+        coalesce(sum(l.cents), 0) AS cents
+    FROM settled_orders o LEFT JOIN commission_lines l USING (order_id, collaborator_id)
+    WHERE o.order_id = ANY (order_ids) GROUP BY o.order_id, o.collaborator_id
+) AS c
+WHERE s.order_id = c.order_id AND s.collaborator_id = c.collaborator_id
+    AND (s.base_cents_now, s.cents_now) <> (c.base_cents, c.cents);
+UPDATE commission_lines AS l SET is_settled = NOT l.is_settled
+WHERE l.order_id = ANY (order_ids) AND l.is_settled <> EXISTS (
+    SELECT FROM settled_orders s WHERE s.order_id = l.order_id AND s.collaborator_id = l.collaborator_id);
+$$;
+
+COMMENT ON FUNCTION compare_settled_orders(bigint[]) IS
+    'Updates settled_orders and commission_lines.is_settled after a change of these orders or of their payouts.';
+
+CREATE FUNCTION settle_payout_lines() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    INSERT INTO payout_days (payout_id, day, is_correction, base_cents, cents)
+    SELECT payout_id, day, is_correction, sum(base_cents), sum(cents) FROM made GROUP BY payout_id, day, is_correction;
+    INSERT INTO settled_orders AS s
+        (order_id, collaborator_id, establishment_id, order_day, payout_count, base_cents, cents)
+    SELECT m.order_id, p.collaborator_id, p.establishment_id, min(m.order_day), 1, sum(m.base_cents), sum(m.cents)
+    FROM made m JOIN payouts p ON p.id = m.payout_id
+    GROUP BY m.order_id, p.collaborator_id, p.establishment_id
+    ON CONFLICT (order_id, collaborator_id) DO UPDATE SET payout_count = s.payout_count + 1,
+        base_cents = s.base_cents + excluded.base_cents, cents = s.cents + excluded.cents;
+    PERFORM compare_settled_orders(ARRAY(SELECT DISTINCT order_id FROM made));
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER payout_lines_settle AFTER INSERT ON payout_lines
+    REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION settle_payout_lines();
+
+CREATE FUNCTION open_payout_lines() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    DELETE FROM settled_orders s USING payout_lines l
+    WHERE l.payout_id = NEW.id AND s.order_id = l.order_id AND s.collaborator_id = NEW.collaborator_id
+        AND s.payout_count = 1;
+    UPDATE settled_orders s SET payout_count = s.payout_count - 1, base_cents = s.base_cents - l.base_cents,
+        cents = s.cents - l.cents
+    FROM (
+        SELECT order_id, sum(base_cents) AS base_cents, sum(cents) AS cents
+        FROM payout_lines WHERE payout_id = NEW.id GROUP BY order_id
+    ) AS l
+    WHERE s.order_id = l.order_id AND s.collaborator_id = NEW.collaborator_id;
+    PERFORM compare_settled_orders(ARRAY(SELECT DISTINCT order_id FROM payout_lines WHERE payout_id = NEW.id));
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER payouts_open_lines AFTER UPDATE OF undone_at ON payouts
+    FOR EACH ROW WHEN (NEW.undone_at IS NOT NULL) EXECUTE FUNCTION open_payout_lines();
+
 -- `person` null: all collaborators of the shop.
-CREATE FUNCTION commission_entries(shop bigint, person bigint, today date)
+CREATE FUNCTION commission_entries(shop bigint, person bigint, first_day date, last_day date, today date)
     RETURNS TABLE (
         collaborator_id bigint, order_id bigint, line_no integer, order_day date, day date, is_settled boolean,
         is_correction boolean, item_id bigint, item_name text, quantity bigint, rate_bp integer, base_cents bigint,
         cents bigint)
     LANGUAGE sql STABLE
     AS $$
-WITH settled AS MATERIALIZED (
-    SELECT p.collaborator_id, p.settles_until, l.*
-    FROM payouts p JOIN payout_lines l ON l.payout_id = p.id
-    WHERE p.establishment_id = shop AND (person IS NULL OR p.collaborator_id = person) AND p.undone_at IS NULL
-), settled_orders AS MATERIALIZED (
-    SELECT s.collaborator_id, s.order_id, min(s.order_day) AS order_day, sum(s.base_cents)::bigint AS base_cents,
-        sum(s.cents)::bigint AS cents
-    FROM settled s GROUP BY s.collaborator_id, s.order_id
-), settled_days AS (
-    SELECT p.collaborator_id, max(p.settles_until) AS last_day
-    FROM payouts p
-    WHERE p.establishment_id = shop AND (person IS NULL OR p.collaborator_id = person) AND p.undone_at IS NULL
-    GROUP BY p.collaborator_id
-), live AS MATERIALIZED (
-    SELECT c.*, o.day
-    FROM commission_lines c JOIN orders o ON o.id = c.order_id
-    WHERE c.establishment_id = shop AND (person IS NULL OR c.collaborator_id = person)
-), live_orders AS MATERIALIZED (
-    SELECT l.collaborator_id, l.order_id, sum(l.base_cents)::bigint AS base_cents, sum(l.cents)::bigint AS cents
-    FROM live l GROUP BY l.collaborator_id, l.order_id
-)
-SELECT s.collaborator_id, s.order_id, s.line_no::integer, s.order_day, s.day, true, s.is_correction, s.item_id,
-    s.item_name, s.quantity, s.rate_bp, s.base_cents, s.cents
-FROM settled s
+SELECT p.collaborator_id, l.order_id, l.line_no::integer, l.order_day, l.day, true, l.is_correction, l.item_id,
+    l.item_name, l.quantity, l.rate_bp, l.base_cents, l.cents
+FROM payouts p JOIN payout_lines l ON l.payout_id = p.id
+WHERE p.establishment_id = shop AND (person IS NULL OR p.collaborator_id = person) AND p.undone_at IS NULL
+    AND l.day BETWEEN first_day AND last_day
 UNION ALL
-SELECT l.collaborator_id, l.order_id, l.line_no::integer, l.day, l.day, false, false, l.item_id, l.item_name,
-    l.quantity, l.rate_bp, l.base_cents, l.cents
-FROM live l
-WHERE NOT EXISTS (
-    SELECT FROM settled_orders s WHERE s.collaborator_id = l.collaborator_id AND s.order_id = l.order_id)
+SELECT c.collaborator_id, c.order_id, c.line_no::integer, o.day, o.day, false, false, c.item_id, c.item_name,
+    c.quantity, c.rate_bp, c.base_cents, c.cents
+FROM commission_lines c JOIN orders o ON o.id = c.order_id
+WHERE c.establishment_id = shop AND (person IS NULL OR c.collaborator_id = person) AND NOT c.is_settled
+    AND o.day BETWEEN first_day AND last_day
 UNION ALL
-SELECT s.collaborator_id, s.order_id, 0, s.order_day, least(d.last_day + 1, today), false, true, 0, '', 0, 0,
-    coalesce(l.base_cents, 0) - s.base_cents, coalesce(l.cents, 0) - s.cents
+SELECT s.collaborator_id, s.order_id, 0, s.order_day, d.day, false, true, 0, '', 0, 0,
+    s.base_cents_now - s.base_cents, s.cents_now - s.cents
 FROM settled_orders s
-JOIN settled_days d ON d.collaborator_id = s.collaborator_id
-LEFT JOIN live_orders l ON l.collaborator_id = s.collaborator_id AND l.order_id = s.order_id
-WHERE coalesce(l.cents, 0) <> s.cents
+JOIN (
+    SELECT p.collaborator_id, least(max(p.settles_until) + 1, today) AS day
+    FROM payouts p WHERE p.establishment_id = shop AND p.undone_at IS NULL GROUP BY p.collaborator_id
+) AS d ON d.collaborator_id = s.collaborator_id
+WHERE s.establishment_id = shop AND (person IS NULL OR s.collaborator_id = person) AND s.cents <> s.cents_now
+    AND d.day BETWEEN first_day AND last_day
 $$;
 
-COMMENT ON FUNCTION commission_entries(bigint, bigint, date) IS
-    'Everything that collaborators of a shop earned: lines as payouts settled them, lines that none settled, and '
-    'corrections: what settled orders earn now, less what was settled.';
+COMMENT ON FUNCTION commission_entries(bigint, bigint, date, date, date) IS
+    'What collaborators of a shop earned on some days: lines as payouts settled them, lines that none settled, and '
+    'corrections: what settled orders earn now, minus what was settled.';

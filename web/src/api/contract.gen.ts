@@ -1068,10 +1068,7 @@ export interface ListOrdersByEmployerResponse {
   message: string;
   employer: OrderEmployer | null;
   orders: Order[];
-  /**
-   * True when more orders match than the response holds: `limit` orders or 8 MiB. `after_id` requests the
-   * next ones.
-   */
+  /** As in ListOrdersByEntityResponse. */
   truncated: boolean;
   /** First day of the list, YYYY-MM-DD, requested or default; it holds no older orders. */
   start_date: string;
@@ -1108,6 +1105,8 @@ export interface ExportAccountResponse {
   employments: Employment[];
   /** Establishments that the person owns. */
   establishments: Establishment[];
+  /** Verified e-mail that another user replaced and that UndoEmailChange still restores. */
+  former_email: string | null;
 }
 
 /** A session of the person. */
@@ -2321,7 +2320,7 @@ export interface ReportTotals {
   cancellation_rate: number;
   /** Number of order lines divided by the number of orders, two decimals; 0 without orders. */
   items_per_order: number;
-  /** Payments minus refunds, excluding fiado debts. */
+  /** Payments minus refunds, excluding fiado debts and Cortesia: the money received. */
   cash_flow: number;
   /** Fiado debts of the orders, minus the payments that settled them. */
   total_fiado: number;
@@ -3438,10 +3437,11 @@ export interface ListOrdersByEntityRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
+  /** due: more than the fiado debts is to be paid. */
+  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | 'due' | '' | null;
   /** Expected method, or method of a payment. */
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
+  status?: 'scheduled' | 'completed' | 'cancelled' | 'not_cancelled' | '' | null;
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
@@ -3450,6 +3450,16 @@ export interface ListOrdersByEntityRequest {
   weekday?: number | null;
   /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
+  /**
+   * Select orders as reports count them: with payments minus refunds by the method, or a debt for Fiado; of the phone
+   * number with these digits; without a phone number and with this name, ignoring case. Blank: any.
+   */
+  received_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  customer_phone?: string | null;
+  customer_name?: string | null;
+  /** First minute on start_date and last minute on end_date; blank: whole days. INVALID_ARGUMENT without the day. */
+  start_time?: string | null;
+  end_time?: string | null;
 }
 
 /** Selects the orders of one attendant. */
@@ -3457,15 +3467,10 @@ export interface ListOrdersByEmployerRequest {
   employer_id: number;
   /** Ignored; orders store it, lists do not filter by it. */
   app_id?: number | null;
-  /**
-   * First and last day of order_datetime, in the establishment's zone. Without a first day: the 62 days
-   * up to today, or up to the last day if that is earlier. Without a last day: includes all future orders.
-   */
+  /** The days, `limit` and `after_id` are those of ListOrdersByEntityRequest. */
   start_date?: string | null;
   end_date?: string | null;
-  /** Maximum number of orders; 0 means 10000. */
   limit?: number | null;
-  /** Id of the last order of the previous response; the list continues after it. 0: from the start. */
   after_id?: number | null;
   /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
@@ -4052,9 +4057,11 @@ export interface ExportOrdersRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
+  /** due: an amount is due beyond fiado debts. */
+  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | 'due' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
+  /** not_cancelled: scheduled or completed. */
+  status?: 'scheduled' | 'completed' | 'cancelled' | 'not_cancelled' | '' | null;
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
@@ -4063,6 +4070,19 @@ export interface ExportOrdersRequest {
   weekday?: number | null;
   /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
+  /**
+   * Select orders as reports count them: with payments minus refunds by the method, or a debt for Fiado; of the phone
+   * number with these digits; without a phone number and with this name, ignoring case. Blank: any.
+   */
+  received_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  customer_phone?: string | null;
+  customer_name?: string | null;
+  /**
+   * First minute on the first day and last minute on the last day, in the establishment's zone. Blank: whole days.
+   * INVALID_ARGUMENT without the day.
+   */
+  start_time?: string | null;
+  end_time?: string | null;
 }
 
 /** Identifies the order and states the payment. */
@@ -4104,9 +4124,11 @@ export interface SummarizeOrdersRequest {
   /** Filters; blank and 0: any. `customer`: part of the name, ignoring case and accents, or digits of the phone. */
   origin?: 'Balcão' | 'WhatsApp' | 'Telefone' | 'App' | '' | null;
   fulfillment?: 'dine-in' | 'take-away' | 'delivery' | '' | null;
-  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | '' | null;
+  /** due: an amount is due beyond fiado debts. */
+  payment_status?: 'pending' | 'paid' | 'failed' | 'refunded' | 'partially_refunded' | 'due' | '' | null;
   payment_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
-  status?: 'scheduled' | 'completed' | 'cancelled' | '' | null;
+  /** not_cancelled: scheduled or completed. */
+  status?: 'scheduled' | 'completed' | 'cancelled' | 'not_cancelled' | '' | null;
   customer?: string | null;
   /** Selects orders that contain the item as a line or as an addition. */
   item_id?: number | null;
@@ -4115,6 +4137,19 @@ export interface SummarizeOrdersRequest {
   weekday?: number | null;
   /** service: counter sales; appointment: bookings; blank: both. */
   type?: 'service' | 'appointment' | '' | null;
+  /**
+   * Select orders as reports count them: with payments minus refunds by the method, or a debt for Fiado; of the phone
+   * number with these digits; without a phone number and with this name, ignoring case. Blank: any.
+   */
+  received_method?: 'Dinheiro' | 'Pix' | 'Crédito' | 'Débito' | 'Fiado' | 'Cortesia' | 'Transferência bancária' | 'Vale-refeição' | 'Cheque' | 'PayPal' | '' | null;
+  customer_phone?: string | null;
+  customer_name?: string | null;
+  /**
+   * First minute on the first day and last minute on the last day, in the establishment's zone. Blank: whole days.
+   * INVALID_ARGUMENT without the day.
+   */
+  start_time?: string | null;
+  end_time?: string | null;
 }
 
 /** Selects the order and the amount. */
@@ -4267,9 +4302,10 @@ export interface Calls {
    * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
    * latter change e-mail and profile. PERMISSION_DENIED for other callers and for a profile or a user with
    * permissions that the caller lacks; (reason MORE_RIGHTS) when a caller who is not an administrator changes the
-   * user name, e-mail or CPF of another user who owns an establishment or has permissions in one. INVALID_ARGUMENT
-   * names an invalid field or a value in use; FAILED_PRECONDITION for removing the last administrator's profile. When
-   * another user sets a new e-mail, the old address gets a mail about it, with a link for UndoEmailChange if verified.
+   * user name, e-mail or CPF of another user who owns an establishment, has permissions in one or is invited with
+   * permissions. INVALID_ARGUMENT names an invalid field or a value in use; FAILED_PRECONDITION for removing the last
+   * administrator's profile. When another user sets a new e-mail, the old address gets a mail about it, with a link for
+   * UndoEmailChange if verified; until it is used or expires, the old address counts as in use for other accounts.
    */
   updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
   /**
@@ -4443,7 +4479,8 @@ export interface Calls {
    * Invites a person by e-mail, user name or `user_id`, and mails them; an e-mail without an account gets one, and a
    * code to set a password. The answer does not reveal whether the e-mail has an account. Inviting oneself links at
    * once. PERMISSION_DENIED for anyone but the owner; NOT_FOUND for an unknown user name or id; FAILED_PRECONDITION
-   * (reason ALREADY_LINKED) if linked or invited; RESOURCE_EXHAUSTED above the owner's invitation limit.
+   * (reason ALREADY_LINKED) if linked or invited, and (reason EMAIL_UNAVAILABLE) for an e-mail that no account may have
+   * at present; RESOURCE_EXHAUSTED above the owner's invitation limit.
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
@@ -4458,16 +4495,15 @@ export interface Calls {
    */
   updateCollaborator: { request: UpdateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
-   * Ends a collaborator's link, or withdraws an invitation; removes their free times at once, and old orders keep
-   * their name. FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with the count `future_bookings` and `next_bookings`, up
-   * to five local starts separated by commas) while future bookings exist. PERMISSION_DENIED for anyone but the
-   * owner.
+   * Ends a collaborator's link, or withdraws an invitation; removes their free times at once, and old orders keep their
+   * name. FAILED_PRECONDITION (reason FUTURE_BOOKINGS, with the count `future_bookings` and `next_bookings`, up to five
+   * local starts separated by commas) while future bookings exist. PERMISSION_DENIED for anyone but the owner.
    */
   detachCollaborator: { request: DetachCollaboratorRequest; response: MessageResponse };
   /**
-   * Ends the caller's own link and removes their free times at once. With future bookings and without
-   * `leave_bookings` it fails like DetachCollaborator; with `leave_bookings` the bookings stay with the
-   * establishment, and its owner is mailed. NOT_FOUND unless the link is the caller's.
+   * Ends the caller's own link and removes their free times at once. With future bookings and without `leave_bookings`
+   * it fails like DetachCollaborator; with `leave_bookings` the bookings stay with the establishment, and its owner is
+   * mailed. NOT_FOUND unless the link is the caller's.
    */
   leaveTeam: { request: LeaveTeamRequest; response: MessageResponse };
   /** Lists the caller's unanswered invitations and current teams, newest first. */
@@ -4543,18 +4579,17 @@ export interface Calls {
    */
   deleteEstablishment: { request: DeleteEstablishmentRequest; response: MessageResponse };
   /**
-   * Creates an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone may
-   * create and which starts unpaid and pending; with `any_attendant` the server chooses a free collaborator.
-   * Otherwise it is a counter sale. Counter sales and bookings that are already paid need make_orders. A repeated
-   * Idempotency-Key returns the current state of the first request's order and reserves no time: 201, or 200
-   * with an explanation when the order was cancelled since. A repeated `sale.id`, which never expires, does the
-   * same; FAILED_PRECONDITION (reason SALE_ID_REUSED) when that sale was made at another time.
-   * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for
-   * unavailable items or times. RESOURCE_EXHAUSTED, with a delay, for too many bookings of an account, a proven e-mail or a network
-   * address, or too many upcoming ones with one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED)
-   * for a visitor who must sign in or prove an e-mail (`contact_proof`): the shop requires it, or the visitors of
-   * the network address booked too much or fill their share of the attendant's day. The limits exempt callers
-   * with make_orders or manage_agenda and the attendant.
+   * Creates an order. With `attendant_id` and a future `order_datetime` it is a booking, which anyone may create and
+   * which starts unpaid and pending; with `any_attendant` the server chooses a free collaborator. Otherwise it is a
+   * counter sale. Counter sales and bookings that are already paid need make_orders. A repeated Idempotency-Key returns
+   * the current state of the first request's order and reserves no time: 201, or 200 with an explanation when the order
+   * was cancelled since. A repeated `sale.id`, which never expires, does the same; FAILED_PRECONDITION (reason
+   * SALE_ID_REUSED) when that sale was made at another time. FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion`
+   * and `tip`) when the time is taken; INVALID_ARGUMENT for unavailable items or times. RESOURCE_EXHAUSTED, with a
+   * delay, for too many bookings of an account, a proven e-mail or a network address, or too many upcoming ones with
+   * one phone number. PERMISSION_DENIED (reason CONTACT_PROOF_REQUIRED) for a visitor who must sign in or prove an
+   * e-mail (`contact_proof`): the shop requires it, or the visitors of the network address booked too much or fill
+   * their share of the attendant's day. The limits exempt callers with make_orders or manage_agenda and the attendant.
    */
   createOrder: { request: CreateOrderRequest; response: SaveOrderResponse };
   /**
@@ -4610,9 +4645,8 @@ export interface Calls {
    */
   listOrdersByEntity: { request: ListOrdersByEntityRequest; response: ListOrdersByEntityResponse };
   /**
-   * Lists an attendant's orders by descending order_datetime: without days, those of the last 62 days and
-   * all future ones. The response says whether it is truncated. Needs see_orders, except for the attendant
-   * themselves.
+   * Lists an attendant's orders by descending order_datetime: without days, those of the last 62 days and all future
+   * ones. The response says whether it is truncated. Needs see_orders, except for the attendant themselves.
    */
   listOrdersByEmployer: { request: ListOrdersByEmployerRequest; response: ListOrdersByEmployerResponse };
   /**
@@ -4681,9 +4715,10 @@ export interface Calls {
   /**
    * Restores an account's previous e-mail, as verified, after another user changed it. The token comes from the link
    * mailed to the previous address. Ends all sessions, removes the password and the linked Google account, and mails
-   * a code to set a new password. INVALID_ARGUMENT (reason BAD_TOKEN) when the token is invalid, older than 7 days,
-   * already used or superseded by a later change; (reason EMAIL_TAKEN) when another account has the previous e-mail.
-   * RESOURCE_EXHAUSTED after too many attempts from one IP address.
+   * a code to set a new password. The token works for 7 days, also after further changes by other users, which send no
+   * new link; no other account can get the previous e-mail meanwhile. INVALID_ARGUMENT (reason BAD_TOKEN) when the token
+   * is invalid, older than 7 days or already used, or when the user has set and verified another e-mail since with the
+   * password from before the change. RESOURCE_EXHAUSTED after too many attempts from one IP address.
    */
   undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
   /**

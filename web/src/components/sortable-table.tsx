@@ -9,8 +9,8 @@ export interface Column<Row> {
   label: string;
   /** Returns the value to sort by. Without it, the table cannot be sorted by this column. */
   value?: (row: Row) => SortValue;
-  /** Renders the cell. `place` is the row's place in the shown order, from 1. */
-  cell: (row: Row, place: number) => ReactNode;
+  /** Renders the cell. */
+  cell: (row: Row) => ReactNode;
   /** Whether the column has figures, which align right and sort from the largest on the first click. */
   figures?: boolean;
   /** Whether the cells of this column are the row headers. */
@@ -51,14 +51,8 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, sorting: firs
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, index) => (
-              <BodyRow
-                key={rowKey(row)}
-                row={row}
-                place={index + 1}
-                columns={columns}
-                mark={mark?.(row) ?? null}
-              />
+            {shown.map((row) => (
+              <BodyRow key={rowKey(row)} row={row} columns={columns} mark={mark?.(row) ?? null} />
             ))}
           </tbody>
         </table>
@@ -105,22 +99,21 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
 
 interface RowProps<Row> {
   row: Row;
-  place: number;
   columns: Column<Row>[];
   mark: string | null;
 }
 
-const BodyRow = <Row,>({ row, place, columns, mark }: RowProps<Row>) => (
+const BodyRow = <Row,>({ row, columns, mark }: RowProps<Row>) => (
   <tr data-marked={mark !== null || undefined}>
     {columns.map(({ key, cell, figures, head }) =>
       head ? (
         <th key={key} scope="row" data-figures={figures} data-head>
-          {cell(row, place)}
+          {cell(row)}
           {mark && <small className={classes['mark']}>{mark}</small>}
         </th>
       ) : (
         <td key={key} data-figures={figures}>
-          {cell(row, place)}
+          {cell(row)}
         </td>
       ),
     )}

@@ -33,6 +33,17 @@ export const daysBetween = (first: string, second: string): number =>
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
+const DAYS_OF_WEEK = 7;
+
+/** The Monday of a day's week; Sunday is the last day of the week. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
+}
+
+/** The first day of a day's month. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
 const weekdayShort = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'short' });
 const dayLong = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'UTC',
@@ -42,6 +53,8 @@ const dayLong = new Intl.DateTimeFormat('pt-BR', {
 });
 
 const dayMonth = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+const month = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -55,6 +68,8 @@ export function daysText(first: string, last: string): string {
     first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayMonth.format(noon(first));
   return `${from} a ${dayMonth.format(noon(last))}`;
 }
+/** 'novembro de 2026' */
+export const monthText = (day: string): string => month.format(noon(day));
 /** '20/11' */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 /** '20/11/2026' */

@@ -65,10 +65,10 @@ function ShopCash({ shop, entityId }: { shop: Establishment; entityId: string })
         }
       />
       {admitted && (
-        <>
+        <div className="stack">
           <Current shopId={shop.id} entityId={entityId} sells={sells} />
           <CashHistory shopId={shop.id} entityId={entityId} />
-        </>
+        </div>
       )}
     </div>
   );

@@ -136,6 +136,21 @@ describe('a statement', () => {
     });
   });
 
+  it('closes a payout that another one overtook, and shows the new balance', async () => {
+    fail('recordPayout', {
+      status: 409,
+      body: { error: 'Outro repasse foi registrado.', reason: 'STATEMENT_CHANGED' },
+    });
+    const { user } = await open(`/report/commission/5/7${PERIOD}`);
+    await user.click(await screen.findByRole('button', { name: 'Registrar repasse' }));
+    answer('getCommissionStatement', statement({ last_payout_id: 3, sums: { ...sums, balance: 0 } }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Registrar repasse' }));
+    expect(await screen.findByText('Outro repasse foi registrado.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'A pagar' })).toHaveTextContent('R$ 0,00'));
+  });
+
   it('undoes the last payout after a confirmation', async () => {
     answer('undoPayout', { message: 'Repasse desfeito.', payout: null });
     const { user } = await open(`/report/commission/5/7${PERIOD}`);

@@ -112,6 +112,39 @@ describe('the list of orders', () => {
     expect(request['start_date']).toBe(request['end_date']);
   });
 
+  it('names the filters of a link from a report, which can be removed', async () => {
+    const asked = answer('listOrdersByEntity', {
+      message: '',
+      orders: [],
+      truncated: false,
+      start_date: '',
+      time_zone: '',
+    });
+    const { user, router } = await open(
+      '/order/list/5?start_date=2026-11-20&start_time=09:30&end_date=2026-11-20&end_time=18:00' +
+        '&status=not_cancelled&payment_status=due&received_method=Pix&customer_phone=11987654321',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remover filtro: Telefone 11987654321' }));
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+      start_time: '09:30',
+      end_time: '18:00',
+      status: 'not_cancelled',
+      payment_status: 'due',
+      received_method: 'Pix',
+      customer_phone: '11987654321',
+    });
+    expect(screen.getByRole('combobox', { name: 'Situação' })).toHaveDisplayValue('Não cancelado');
+    expect(screen.getByRole('combobox', { name: 'Pagamento' })).toHaveDisplayValue('A receber');
+    await user.click(screen.getByRole('button', { name: 'Remover filtro: Das 09:30 às 18:00' }));
+    expect(router.state.location.search).toEqual({
+      start_date: '2026-11-20',
+      end_date: '2026-11-20',
+      status: 'not_cancelled',
+      payment_status: 'due',
+      received_method: 'Pix',
+    });
+  });
+
   it('reprints a receipt, and shows a failure', async () => {
     const { user } = await open('/order/list/5');
     const print = await screen.findByRole('button', { name: 'Imprimir: pedido 001' });

@@ -81,6 +81,8 @@ describe('the report screen', () => {
     await user.click(customers.getByRole('button', { name: 'Total' }));
     expect(customers.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
     expect(rowsOf('Melhores clientes')).toEqual(['Beto', 'AnaCliente novo']);
+    const ranks = customers.getAllByRole('cell', { name: /º$/ });
+    expect(ranks.map((cell) => cell.textContent)).toEqual(['2º', '1º']);
     await user.click(customers.getByRole('button', { name: 'Cliente' }));
     expect(customers.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'none');
     expect(rowsOf('Melhores clientes')).toEqual(['AnaCliente novo', 'Beto']);
@@ -110,13 +112,16 @@ describe('the report screen', () => {
     await open('?start_date=2026-11-20&end_date=2026-11-20');
     await screen.findByRole('heading', { name: 'Resumo financeiro' });
     const days = 'start_date=2026-11-20&end_date=2026-11-20';
+    const counted = '&status=not_cancelled';
     for (const [name, filter] of [
-      ['3 pedidos do período', ''],
-      ['2 pedidos das 9h', '&hour=9'],
-      ['1 pedidos: Pix', '&payment_method=Pix'],
-      ['2 pedidos com Corte', '&item_id=7'],
-      ['2 pedidos de Ana', '&customer=11987654321'],
-      ['2 pedidos, sexta-feira às 9h', '&weekday=5&hour=9'],
+      ['3 pedidos do período', counted],
+      ['2 pedidos das 9h', `${counted}&hour=9`],
+      ['1 pedido com Pix', `${counted}&received_method=Pix`],
+      ['1 pedido a receber', `${counted}&payment_status=due`],
+      ['2 vendidos: ver pedidos com Corte', `${counted}&item_id=7`],
+      ['2 pedidos de Ana', `${counted}&customer_phone=11987654321`],
+      ['1 pedido de Beto', `${counted}&customer_name=Beto`],
+      ['2 pedidos de sexta-feira às 9h', `${counted}&weekday=5&hour=9`],
       ['1 pedido cancelado', '&status=cancelled'],
     ])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/order/list/5?${days}${filter}`);
@@ -153,6 +158,33 @@ describe('the report screen', () => {
     const figures = within(await screen.findByRole('region', { name: 'Resumo operacional' }));
     expect(figures.getByText('Ocupação da agenda').nextSibling).toHaveTextContent(text);
     expect(screen.queryByRole('table', { name: 'Ocupação por dia da semana' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the times of the period in its links, on the days that they cut', async () => {
+    const { days } = makeReport();
+    const [day] = days;
+    const two = ['2026-11-20', '2026-11-21'].map((date) => ({ ...(day as (typeof days)[number]), date }));
+    answer('getOrderReport', makeReport({ days: two }));
+    await open('?start_date=2026-11-20&start_time=09:30&end_date=2026-11-21&end_time=18:00');
+    await screen.findByRole('heading', { name: 'Resumo financeiro' });
+    const [first, last] = ['start_date=2026-11-20&start_time=09:30', 'end_date=2026-11-21&end_time=18:00'];
+    for (const [name, search] of [
+      ['3 pedidos do período', `${first}&${last}`],
+      ['3 pedidos de 20/11/2026', `${first}&end_date=2026-11-20`],
+      ['3 pedidos de 21/11/2026', `start_date=2026-11-21&${last}`],
+    ] as const)
+      expect(
+        decodeURIComponent(screen.getByRole('link', { name, hidden: true }).getAttribute('href') ?? ''),
+      ).toBe(`/order/list/5?${search}&status=not_cancelled`);
+  });
+
+  it('shows no percentage for a change from a negative figure', async () => {
+    answer('getOrderReport', makeReport({ previous: makeTotals({ net_profit: -17 }) }));
+    await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
+    const figures = await screen.findByRole('region', { name: 'Resumo financeiro' });
+    expect(within(figures).getByText('Lucro líquido').nextSibling).toHaveTextContent(
+      /▲ subiu sem base antes -R\$ 17,00$/,
+    );
   });
 
   it('requests a table as CSV, and shows why the download failed', async () => {

@@ -30,7 +30,11 @@ export function CashHistory({ shopId, entityId }: Props) {
     placeholderData: (before) => before,
   });
   return (
-    <section className="panel" aria-labelledby="cash-history" aria-busy={!data || isPlaceholderData}>
+    <section
+      className={`panel ${classes['part']}`}
+      aria-labelledby="cash-history"
+      aria-busy={!data || isPlaceholderData}
+    >
       <h2 id="cash-history">{messages.history}</h2>
       <search aria-label="Período">
         <DayFilters days={search} onChange={filter} />
@@ -38,7 +42,7 @@ export function CashHistory({ shopId, entityId }: Props) {
       {error && !data && (
         <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>
       )}
-      {!data && !error && <Skeleton height={72} radius="lg" mt="md" />}
+      {!data && !error && <Skeleton height={72} radius="lg" />}
       {data && (
         <>
           {data.total === 0 && <EmptyState icon="search">{messages.noHistory}</EmptyState>}

@@ -20,7 +20,7 @@ interface Props {
 /** The entries of a session, newest first, with their reversal. */
 export function CashEntries({ found, sells }: Props) {
   return (
-    <section className="panel" aria-label={messages.entries}>
+    <section className={`panel ${classes['part']}`} aria-label={messages.entries}>
       <h2>{messages.entries}</h2>
       {found.entries.length === 0 && <p className={classes['soft']}>{messages.noEntries}</p>}
       <ol className={classes['rows']}>
@@ -102,7 +102,7 @@ function Reversal({ entry }: { entry: CashEntry }) {
 /** The payments and refunds of a session, newest first. */
 export function CashPayments({ found }: { found: GetCashSessionResponse }) {
   return (
-    <section className="panel" aria-label={messages.payments}>
+    <section className={`panel ${classes['part']}`} aria-label={messages.payments}>
       <h2>{messages.payments}</h2>
       {found.payments.length === 0 && <p className={classes['soft']}>{messages.noPayments}</p>}
       <ol className={classes['rows']}>

@@ -32,7 +32,7 @@ export function CashSessionView({ found, session, sells, children }: Props) {
     figures.push([messages.difference, <Difference key="difference" amount={session.total_difference} />]);
   return (
     <div className={classes['session']}>
-      <section className={`panel ${classes['wide']}`} aria-labelledby="cash-summary">
+      <section className={`panel ${classes['part']} ${classes['wide']}`} aria-labelledby="cash-summary">
         <h2 id="cash-summary">{session.status === 'open' ? messages.isOpen : messages.isClosed}</h2>
         <p className={classes['soft']}>
           Aberto {session.opened_at && shortMoment(session.opened_at, zone)}
@@ -53,7 +53,7 @@ export function CashSessionView({ found, session, sells, children }: Props) {
           </p>
         )}
       </section>
-      <section className="panel" aria-label={messages.methods}>
+      <section className={`panel ${classes['part']}`} aria-label={messages.methods}>
         <h2>{messages.methods}</h2>
         <CashMethods methods={session.methods} />
       </section>

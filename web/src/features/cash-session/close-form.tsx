@@ -23,7 +23,7 @@ export function CloseForm({ session, onBack, onClosed }: Props) {
   const [typed, setTyped] = useState<Typed>({});
   const [isReview, setReview] = useState(false);
   return (
-    <section className="panel" aria-labelledby="cash-closing">
+    <section className={`panel ${classes['part']}`} aria-labelledby="cash-closing">
       <h2 id="cash-closing">{messages.closing}</h2>
       {isReview ? (
         <Review session={session} typed={typed} onBack={() => setReview(false)} onClosed={onClosed} />

@@ -56,7 +56,7 @@ export function EntryForm({ sessionId }: { sessionId: number }) {
       .catch(() => {});
   };
   return (
-    <section className="panel" aria-labelledby="cash-entry">
+    <section className={`panel ${classes['part']}`} aria-labelledby="cash-entry">
       <h2 id="cash-entry">{messages.addEntry}</h2>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <NativeSelect

@@ -32,7 +32,7 @@ export function OpenForm({ shopId, suggestion }: Props) {
       .catch(() => {});
   };
   return (
-    <section className="panel" aria-labelledby="cash-opening">
+    <section className={`panel ${classes['part']}`} aria-labelledby="cash-opening">
       <h2 id="cash-opening">{messages.opening}</h2>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <p className={classes['soft']}>

@@ -2,23 +2,26 @@ import { Button } from '@mantine/core';
 import type { Item } from '@/api/contract.gen';
 import { DayFilters } from '@/components/day-filters';
 import { FilterSelect } from '@/components/filter-select';
+import { Icon } from '@/components/icons';
 import { SearchBox } from '@/components/search-box';
 import { useListSearch } from '@/components/use-list-search';
 import {
-  ALL_PAYMENT_STATUSES,
+  FILTERED_ORDER_STATUSES,
+  FILTERED_PAYMENT_STATUSES,
   FULFILLMENTS,
   HOURS,
-  ORDER_STATUSES,
   ORIGINS,
   PAYMENT_METHODS,
   WEEKDAYS,
 } from './order-labels';
 import { type OrderSearch, quickFilterOf } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
-import { quickFilters } from './order-range';
+import { quickFilters, timesText } from './order-range';
 import classes from './order-screen.module.css';
 
 type Filter = Exclude<keyof OrderSearch, 'page'>;
+
+const ALL_DAY = { start_time: '', end_time: '' };
 
 const same = (text: string) => ({ value: text, label: text });
 
@@ -35,13 +38,41 @@ export function QuickFilters() {
           size="sm"
           variant={value === chosen ? 'filled' : 'default'}
           aria-pressed={value === chosen}
-          onClick={() => filter({ period: value === 'hoje' ? '' : value, start_date: '', end_date: '' })}
+          onClick={() =>
+            filter({ period: value === 'hoje' ? '' : value, start_date: '', end_date: '', ...ALL_DAY })
+          }
         >
           {label}
         </Button>
       ))}
     </fieldset>
   );
+}
+
+/** The filters of a link from a report, which have no field: each can be removed. */
+function GivenFilters({
+  search: { start_time, end_time, customer_phone, customer_name },
+  onRemove,
+}: {
+  search: OrderSearch;
+  onRemove: (part: Partial<Record<Filter, string>>) => void;
+}) {
+  const given: [text: string, part: Partial<Record<Filter, string>>][] = [];
+  if (start_time || end_time) given.push([timesText(start_time, end_time), ALL_DAY]);
+  if (customer_phone) given.push([messages.onlyPhone(customer_phone), { customer_phone: '' }]);
+  if (customer_name) given.push([messages.onlyName(customer_name), { customer_name: '' }]);
+  return given.map(([text, part]) => (
+    <Button
+      key={text}
+      variant="default"
+      size="md"
+      aria-label={messages.removeFilter(text)}
+      rightSection={<Icon name="close" size={16} />}
+      onClick={() => onRemove(part)}
+    >
+      {text}
+    </Button>
+  ));
 }
 
 /** The other filters, applied by the server. */
@@ -57,7 +88,8 @@ export function MoreFilters({ items }: { items: Item[] }) {
     <details className={`panel ${classes['filters']}`} open={used > 0 || undefined}>
       <summary>{used > 0 ? `Filtros (${used})` : 'Filtros'}</summary>
       <search className={classes['controls']} aria-label="Filtrar pedidos">
-        <DayFilters days={search} onChange={(days) => filter({ period: '', ...days })} />
+        <DayFilters days={search} onChange={(days) => filter({ period: '', ...days, ...ALL_DAY })} />
+        <GivenFilters search={search} onRemove={filter} />
         <SearchBox
           label="Cliente"
           placeholder="Nome ou telefone do cliente"
@@ -69,7 +101,7 @@ export function MoreFilters({ items }: { items: Item[] }) {
         <FilterSelect
           label="Pagamento"
           all="Todos"
-          options={ALL_PAYMENT_STATUSES}
+          options={FILTERED_PAYMENT_STATUSES}
           {...select('payment_status')}
         />
         <FilterSelect
@@ -78,7 +110,13 @@ export function MoreFilters({ items }: { items: Item[] }) {
           options={PAYMENT_METHODS.map(same)}
           {...select('payment_method')}
         />
-        <FilterSelect label="Situação" all="Todas" options={ORDER_STATUSES} {...select('status')} />
+        <FilterSelect
+          label={messages.receivedBy}
+          all="Todas"
+          options={PAYMENT_METHODS.map(same)}
+          {...select('received_method')}
+        />
+        <FilterSelect label="Situação" all="Todas" options={FILTERED_ORDER_STATUSES} {...select('status')} />
         <FilterSelect
           label="Item"
           all="Todos"

@@ -25,6 +25,12 @@ export const ALL_PAYMENT_STATUSES = [
   { value: 'partially_refunded', label: 'Devolvido em parte' },
 ] as const;
 
+/** The payment statuses of the list's filter. */
+export const FILTERED_PAYMENT_STATUSES = [
+  ...ALL_PAYMENT_STATUSES,
+  { value: 'due', label: 'A receber' },
+] as const;
+
 export const PAYMENT_METHODS = [
   'Dinheiro',
   'Pix',
@@ -42,6 +48,12 @@ export const ORDER_STATUSES = [
   { value: 'scheduled', label: 'Agendado' },
   { value: 'completed', label: 'Concluído' },
   { value: 'cancelled', label: 'Cancelado' },
+] as const;
+
+/** The order statuses of the list's filter. */
+export const FILTERED_ORDER_STATUSES = [
+  { value: 'not_cancelled', label: 'Não cancelado' },
+  ...ORDER_STATUSES,
 ] as const;
 
 /** The options of the weekday filter, with the server's numbers: 0 is Sunday. */

@@ -18,6 +18,10 @@ export const orderMessages = {
   count: 'Pedidos',
   cancelledApart: (count: number) =>
     count === 1 ? 'Sem contar 1 pedido cancelado.' : `Sem contar ${count} pedidos cancelados.`,
+  receivedBy: 'Recebido por',
+  onlyPhone: (phone: string) => `Telefone ${phone}`,
+  onlyName: (name: string) => `${name}, sem telefone`,
+  removeFilter: (text: string) => `Remover filtro: ${text}`,
   paid: 'Marcar como pago',
   payment: 'Pagamento',
   paymentTitle: (number: string) => `Pagamento do pedido #${number}`,

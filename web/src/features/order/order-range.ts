@@ -1,6 +1,6 @@
 // The days of the quick filters of the order list. Weeks begin on Monday. Node runs this file for the tests, so
 // imports need the file extension.
-import { addDays, fullDay } from '../../lib/sao-paulo.ts';
+import { addDays, firstOfMonth, fullDay, mondayOf } from '../../lib/sao-paulo.ts';
 
 export const quickFilters = [
   { value: 'ontem', label: 'Ontem' },
@@ -23,14 +23,6 @@ export interface DayRange {
 }
 
 const DAYS_OF_WEEK = 7;
-
-/** The Monday of a day's week; Sunday is the last day of the week. */
-function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
-}
-
-const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** First and last day of a quick filter; `today` is the day at the shop, YYYY-MM-DD. */
 export function rangeOf(filter: QuickFilter, today: string): DayRange {
@@ -58,4 +50,10 @@ export function rangeText({ start_date, end_date }: Partial<DayRange>): string {
     return start_date ? `Desde ${fullDay(start_date)}` : `Até ${fullDay(end_date ?? '')}`;
   }
   return start_date === end_date ? fullDay(start_date) : `${fullDay(start_date)} a ${fullDay(end_date)}`;
+}
+
+/** Times of the first and of the last day: 'Das 09:00 às 14:05', 'A partir das 09:00', 'Até as 14:05' */
+export function timesText(start_time: string | undefined, end_time: string | undefined): string {
+  if (!start_time) return `Até as ${end_time}`;
+  return end_time ? `Das ${start_time} às ${end_time}` : `A partir das ${start_time}`;
 }

@@ -4,13 +4,13 @@ const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, ma
 
 export interface Change {
   direction: 'up' | 'down' | 'same';
-  /** '12,5%'; null if the figure was 0 before. */
+  /** '12,5%'; null without a base: the figure was 0 or negative before. */
   percent: string | null;
 }
 
 /** The direction of a change, and its size relative to the earlier figure. */
 export function changeOf(now: number, before: number): Change {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same';
-  if (before === 0) return { direction, percent: null };
-  return { direction, percent: `${oneDecimal.format((Math.abs(now - before) / Math.abs(before)) * 100)}%` };
+  if (before <= 0) return { direction, percent: null };
+  return { direction, percent: `${oneDecimal.format((Math.abs(now - before) / before) * 100)}%` };
 }

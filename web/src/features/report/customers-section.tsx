@@ -4,14 +4,17 @@ import { dayAndTimeIn } from '@/lib/zone-clock';
 import type { Report } from './api';
 import { countText, hourText, percentText } from './formats';
 import { reportMessages as messages } from './messages';
-import { OrdersLink } from './orders-link';
+import { type OrderFilters, OrdersLink } from './orders-link';
 import { useReportScope } from './report-context';
 import { CutNote, NoRows, ReportSection } from './report-section';
 
 type Customer = Report['customers'][number];
 
-/** The text by which the order list finds the customer: the digits of the phone number, or the name. */
-const searchOf = ({ phone, name }: Customer): string => phone?.replace(/\D/g, '') || name;
+/** Selects the customer's orders: by the digits of the phone number, or by the name without one. */
+function filterOf({ phone, name }: Customer): OrderFilters {
+  const digits = phone?.replace(/\D/g, '');
+  return digits ? { customer_phone: digits } : { customer_name: name };
+}
 
 function Visit({ at, origin }: { at: string | null; origin?: string }) {
   const { zone } = useReportScope();
@@ -20,7 +23,7 @@ function Visit({ at, origin }: { at: string | null; origin?: string }) {
 }
 
 const columns: Column<Customer>[] = [
-  { key: 'rank', label: messages.rank, figures: true, cell: (_, place) => `${place}º` },
+  { key: 'rank', label: messages.rank, figures: true, cell: (row) => `${row.rank}º` },
   {
     key: 'name',
     label: messages.customer,
@@ -40,7 +43,7 @@ const columns: Column<Customer>[] = [
     figures: true,
     value: (row) => row.order_count,
     cell: (row) => (
-      <OrdersLink filters={{ customer: searchOf(row) }} label={`pedidos de ${row.name}`}>
+      <OrdersLink filters={filterOf(row)} label={messages.ordersOf(row.order_count, `de ${row.name}`)}>
         {countText(row.order_count)}
       </OrdersLink>
     ),

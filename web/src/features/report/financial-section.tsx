@@ -27,7 +27,10 @@ const methodColumns: Column<Method>[] = [
     figures: true,
     value: (row) => row.order_count,
     cell: (row) => (
-      <OrdersLink filters={{ payment_method: row.payment_method }} label={`pedidos: ${row.payment_method}`}>
+      <OrdersLink
+        filters={{ received_method: row.payment_method }}
+        label={messages.ordersOf(row.order_count, `com ${row.payment_method}`)}
+      >
         {countText(row.order_count)}
       </OrdersLink>
     ),
@@ -62,7 +65,10 @@ const channelColumns: Column<Channel>[] = [
     figures: true,
     value: (row) => row.order_count,
     cell: (row) => (
-      <OrdersLink filters={{ origin: row.origin }} label={`pedidos: ${row.origin}`}>
+      <OrdersLink
+        filters={{ origin: row.origin }}
+        label={messages.ordersOf(row.order_count, `por ${row.origin}`)}
+      >
         {countText(row.order_count)}
       </OrdersLink>
     ),
@@ -143,7 +149,7 @@ export function FinancialSection({ report, totals, before }: Props) {
             text: money,
             inverse: true,
             note: totals.due_count > 0 && (
-              <OrdersLink filters={{ payment_status: 'pending' }} label="a receber">
+              <OrdersLink filters={{ payment_status: 'due' }} label="a receber">
                 {messages.dueOrders(totals.due_count)}
               </OrdersLink>
             ),

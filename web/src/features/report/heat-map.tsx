@@ -1,6 +1,7 @@
 import type { Report } from './api';
 import { countText, hourText } from './formats';
 import { HeatTable } from './heat-table';
+import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';
 
 type Cell = Report['weekday_hours'][number];
@@ -33,7 +34,7 @@ export function HeatMap({ label, cells }: { label: string; cells: readonly Cell[
         content: (
           <OrdersLink
             filters={{ weekday, hour }}
-            label={`pedidos, ${NAMES.get(weekday)} às ${hourText(hour)}`}
+            label={messages.ordersOf(count, `de ${NAMES.get(weekday)} às ${hourText(hour)}`)}
           >
             {countText(count)}
           </OrdersLink>

@@ -29,7 +29,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
             before: before?.order_count,
             text: countText,
             shown: (
-              <OrdersLink filters={{}} label="pedidos do período">
+              <OrdersLink filters={{}} label={messages.ordersOf(totals.order_count, 'do período')}>
                 {countText(totals.order_count)}
               </OrdersLink>
             ),

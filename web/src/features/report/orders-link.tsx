@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
+import { listFieldsOf } from './period';
 import { useReportScope } from './report-context';
 
 /** The filters of the order list that select the orders of a figure. */
@@ -11,10 +12,12 @@ export interface OrderFilters {
   /** 0 for Sunday to 6 for Saturday. */
   weekday?: number;
   origin?: string;
-  payment_method?: string;
-  payment_status?: string;
-  status?: string;
-  customer?: string;
+  received_method?: string;
+  payment_status?: 'due';
+  /** Orders that are not cancelled, if omitted. */
+  status?: 'cancelled';
+  customer_phone?: string;
+  customer_name?: string;
   item_id?: number;
 }
 
@@ -25,7 +28,7 @@ interface Props {
   label?: string;
 }
 
-/** Links a figure to its orders. Shows the figure without a link to users who may not see orders. */
+/** Links a figure to the list of exactly its orders. Shows it without a link to users who may not see orders. */
 export function OrdersLink({ children, filters: { day, ...filters }, label }: Props) {
   const { entityId, period, opensOrders } = useReportScope();
   if (!opensOrders) return children;
@@ -34,11 +37,7 @@ export function OrdersLink({ children, filters: { day, ...filters }, label }: Pr
     <LinkAnchor
       to="/order/list/$entityId"
       params={{ entityId }}
-      search={{
-        start_date: day ?? period.start.day,
-        end_date: day ?? period.end.day,
-        ...Object.fromEntries(texts),
-      }}
+      search={{ ...listFieldsOf(period, day), status: 'not_cancelled', ...Object.fromEntries(texts) }}
     >
       {children}
       {label && (

@@ -1,5 +1,6 @@
-// Periods of reports: presets, custom periods in the address, and comparison periods. All times are the shop's.
-import { addDays, daysBetween, fullDay } from '@/lib/sao-paulo';
+// Periods of reports: presets, custom periods in the address, and comparison periods. All times are the shop's. Node runs
+// this file for the tests, so imports need the file extension.
+import { addDays, daysBetween, firstOfMonth, fullDay } from '../../lib/sao-paulo.ts';
 
 export const choices = [
   { value: 'hoje', label: 'Hoje' },
@@ -44,8 +45,6 @@ const wholeDays = (first: string, last: string): Period => ({
   start: { day: first, time: MIDNIGHT },
   end: { day: last, time: LAST_MINUTE },
 });
-
-const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** The period of a preset. `now` is the shop's local time, at which a period that includes today ends. */
 export function periodOfChoice(choice: Choice, now: LocalTime): Period {
@@ -97,6 +96,18 @@ export function faultOf({ start, end }: Period): string | null {
     return 'Preencha as datas e os horários.';
   if (`${start.day}T${start.time}` > `${end.day}T${end.time}`) return 'O início precisa vir antes do fim.';
   return null;
+}
+
+/** The fields of an order list for the part of a period on one day, or for all of it. Whole days omit the times. */
+export function listFieldsOf({ start, end }: Period, day?: string) {
+  const onFirst = day === undefined || day === start.day;
+  const onLast = day === undefined || day === end.day;
+  return {
+    start_date: day ?? start.day,
+    ...(onFirst && start.time !== MIDNIGHT && { start_time: start.time }),
+    end_date: day ?? end.day,
+    ...(onLast && end.time !== LAST_MINUTE && { end_time: end.time }),
+  };
 }
 
 /** The start and end in a request, both inclusive. The end is the last second of its minute. */

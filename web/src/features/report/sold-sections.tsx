@@ -35,7 +35,7 @@ const additionColumns: Column<Addition>[] = [
     figures: true,
     value: (row) => row.quantity,
     cell: (row) => (
-      <OrdersLink filters={{ item_id: row.item_id }} label={`pedidos com ${row.name}`}>
+      <OrdersLink filters={{ item_id: row.item_id }} label={messages.soldIn(row.quantity, row.name)}>
         {countText(row.quantity)}
       </OrdersLink>
     ),
@@ -107,7 +107,7 @@ const itemColumns: Column<Item>[] = [
     figures: true,
     value: (row) => row.quantity,
     cell: (row) => (
-      <OrdersLink filters={{ item_id: row.item_id }} label={`pedidos com ${row.name}`}>
+      <OrdersLink filters={{ item_id: row.item_id }} label={messages.soldIn(row.quantity, row.name)}>
         {countText(row.quantity)}
       </OrdersLink>
     ),

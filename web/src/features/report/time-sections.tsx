@@ -1,7 +1,8 @@
 import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
-import { fullDay, longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
+import { daysText, fullDay, longDay, monthText, shortDay, weekdayName } from '@/lib/sao-paulo';
 import type { Report } from './api';
+import { type BarSpan, barsOf, type DayBar } from './day-bars';
 import { countText, hourText, percentText, shortMoney } from './formats';
 import { HeatMap } from './heat-map';
 import { LazyColumnChart } from './lazy-charts';
@@ -27,7 +28,10 @@ const dayColumns: Column<Day>[] = [
     figures: true,
     value: (row) => row.order_count,
     cell: (row) => (
-      <OrdersLink filters={{ day: row.date }} label={`pedidos de ${fullDay(row.date)}`}>
+      <OrdersLink
+        filters={{ day: row.date }}
+        label={messages.ordersOf(row.order_count, `de ${fullDay(row.date)}`)}
+      >
         {countText(row.order_count)}
       </OrdersLink>
     ),
@@ -55,20 +59,39 @@ const dayColumns: Column<Day>[] = [
   },
 ];
 
-/** 'Receita por dia': a chart, with its figures in a table. Renders nothing for a single day. */
+const CHART_TITLES: Record<BarSpan, string> = {
+  day: messages.byDay,
+  week: messages.byWeek,
+  month: messages.byMonth,
+};
+
+const captionOf = (span: BarSpan, { first }: DayBar): string =>
+  span === 'month' ? `${first.slice(5, 7)}/${first.slice(2, 4)}` : shortDay(first);
+
+function titleOf(span: BarSpan, { first, last }: DayBar): string {
+  if (span === 'month') return monthText(first);
+  return first === last ? longDay(first) : daysText(first, last);
+}
+
+/**
+ * 'Receita por dia': a chart, with its figures in a table. The columns of a long period are weeks or months. Renders
+ * nothing for a single day.
+ */
 export function DaysSection({ days }: { days: Day[] }) {
   if (days.length < 2) return null;
+  const { span, bars } = barsOf(days);
   return (
     <ReportSection title={messages.byDay} csv="days">
+      {span !== 'day' && <p className={classes['soft']}>{CHART_TITLES[span]}</p>}
       <LazyColumnChart
-        label={messages.chartOf(messages.byDay)}
+        label={messages.chartOf(CHART_TITLES[span])}
         axis={shortMoney}
-        points={days.map(({ date, revenue, order_count }) => ({
-          key: date,
-          caption: shortDay(date),
-          title: longDay(date),
-          value: revenue,
-          text: `${money(revenue)} · ${messages.orderCount(order_count)}`,
+        points={bars.map((bar) => ({
+          key: bar.first,
+          caption: captionOf(span, bar),
+          title: titleOf(span, bar),
+          value: bar.revenue,
+          text: `${money(bar.revenue)} · ${messages.orderCount(bar.order_count)}`,
         }))}
       />
       <details className={classes['details']}>
@@ -99,7 +122,10 @@ const hourColumns: Column<Hour>[] = [
     figures: true,
     value: (row) => row.order_count,
     cell: (row) => (
-      <OrdersLink filters={{ hour: row.hour }} label={`pedidos das ${hourText(row.hour)}`}>
+      <OrdersLink
+        filters={{ hour: row.hour }}
+        label={messages.ordersOf(row.order_count, `das ${hourText(row.hour)}`)}
+      >
         {countText(row.order_count)}
       </OrdersLink>
     ),
