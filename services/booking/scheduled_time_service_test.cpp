@@ -50,7 +50,8 @@ class ScheduledTimeServiceTest : public testing::Test {
   // Returns the days of shop 3 as "2026-01-31 480 over".
   std::vector<std::string> DaysOfShop(int past_days) {
     std::vector<std::string> texts;
-    for (const v1::ScheduledDay& day : Days(past_days, 2, 1).establishments(0).days()) {
+    const v1::ListScheduledDaysResponse page = Days(past_days, 2, 1);
+    for (const v1::ScheduledDay& day : page.establishments(0).days()) {
       texts.push_back(day.date() + " " + std::to_string(day.scheduled_minutes()) +
                       (day.is_over() ? " over" : ""));
     }
