@@ -21,6 +21,7 @@ void PutFreeHours(const std::vector<booking::v1::FreeHour>& hours,
     response.set_scheduled_minutes(response.scheduled_minutes() + hour.scheduled_minutes());
     response.set_free_minutes(response.free_minutes() + hour.free_minutes());
   }
+  response.set_free_share(PercentOf(response.free_minutes(), response.scheduled_minutes()));
 }
 
 }  // namespace

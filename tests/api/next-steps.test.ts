@@ -229,7 +229,7 @@ describe('a shop', () => {
     const services = [{ id: salon.cut.id, duration: 30 }];
     const bookable = { establishment_id: salon.shop.id, employer_id: salon.collaborator, services };
     await book(api, { bookable, services, date: from, time: '09:45' }, randomUUID());
-    const { free_hours: hours, free_minutes: free, scheduled_minutes: scheduled } = await read();
+    const { free_hours: hours, free_minutes: free, scheduled_minutes: scheduled, free_share } = await read();
     const off: Record<number, number> = { 12: 30, 13: 15 };
     const taken: Record<number, number> = { 9: 15, 10: 15 };
     const expected = Array.from({ length: 7 }, (_, day) =>
@@ -251,6 +251,7 @@ describe('a shop', () => {
     expect(hours).toEqual(expected);
     expect(free).toBe(sum(expected, ({ free_minutes }) => free_minutes));
     expect(scheduled).toBe(sum(expected, ({ scheduled_minutes }) => scheduled_minutes));
+    expect(free_share).toBe(percent(free, scheduled));
   });
 
   test('shows phones only to those who may read every order', async () => {

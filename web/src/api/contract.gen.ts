@@ -2164,9 +2164,10 @@ export interface ListNextStepsResponse {
   free_hours: WeekFreeHour[];
   /** The day after `date`, YYYY-MM-DD. */
   free_from: string;
-  /** Sums of free_hours. */
+  /** Sums of free_hours, and the free percentage of the scheduled minutes; 0 without scheduled minutes. */
   scheduled_minutes: number;
   free_minutes: number;
+  free_share: number;
 }
 
 /** A customer who did not return within the usual interval. */

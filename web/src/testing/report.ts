@@ -245,5 +245,6 @@ export const makeNextSteps = (part: Partial<ListNextStepsResponse> = {}): ListNe
   free_from: '2026-11-24',
   scheduled_minutes: 120,
   free_minutes: 60,
+  free_share: 50,
   ...part,
 });

@@ -53,13 +53,7 @@ export function FreeHoursSection({ steps }: { steps: NextSteps }) {
         <p className={classes['soft']}>{messages.noHours}</p>
       ) : (
         <>
-          <p>
-            {messages.freeSum(
-              minutesText(free),
-              minutesText(scheduled),
-              percentText((free / scheduled) * 100),
-            )}
-          </p>
+          <p>{messages.freeSum(minutesText(free), minutesText(scheduled), percentText(steps.free_share))}</p>
           <HeatTable
             label={messages.freeHours}
             missing={messages.closed}
@@ -73,7 +67,8 @@ export function FreeHoursSection({ steps }: { steps: NextSteps }) {
               heat: share / 100,
               content: (
                 <>
-                  {Math.round(share)}% <span className="unseen">{messages.freeOf}</span>
+                  {Math.round(share)}
+                  <span className="unseen">{messages.freeOf}</span>
                 </>
               ),
             }))}

@@ -38,12 +38,12 @@ export const nextStepsMessages = {
   lastMissed: 'Última falta',
   freeHours: 'Horários vazios da semana',
   freeRule: (from: string, to: string) =>
-    `Quanto do tempo de trabalho da equipe ainda está livre, de ${from} a ${to}. Conta os horários de cada colaborador, sem pausas, folgas e dias fechados. Quanto mais escuro, mais livre.`,
+    `Quanto do tempo de trabalho da equipe ainda está livre, de ${from} a ${to}. Conta os horários de cada colaborador, sem pausas, folgas e dias fechados. Cada número é a porcentagem livre da hora: quanto mais escuro, mais livre.`,
   freeSum: (free: string, scheduled: string, share: string) =>
     `${free} livres de ${scheduled} de trabalho (${share}).`,
   noHours: 'Ninguém tem horário de trabalho nos próximos 7 dias.',
   closed: 'sem expediente',
-  freeOf: 'livre',
+  freeOf: '% livre',
   day: 'Dia',
   hour: 'Hora',
   free: 'Livre',
