@@ -4244,8 +4244,8 @@ export interface ExportReportTableRequest {
   /** First and last second of the period, in the format of GetOrderReportRequest. */
   period_start: string;
   period_end: string;
-  /** Name of the exported field of GetOrderReportResponse. */
-  table: 'hours' | 'weekday_hours' | 'days' | 'methods' | 'channels' | 'additions' | 'items' | 'customers' | 'expenses';
+  /** Name of the exported field of GetOrderReportResponse; occupancy exports its weekdays. */
+  table: 'hours' | 'weekday_hours' | 'occupancy' | 'days' | 'methods' | 'channels' | 'additions' | 'items' | 'customers' | 'expenses';
 }
 
 /** Identifies an establishment. */

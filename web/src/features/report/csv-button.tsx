@@ -11,6 +11,7 @@ import { useReportScope } from './report-context';
 const FILES: Record<ReportTable, string> = {
   hours: 'horas',
   weekday_hours: 'dias-da-semana',
+  occupancy: 'ocupacao',
   days: 'dias',
   methods: 'metodos',
   channels: 'canais',

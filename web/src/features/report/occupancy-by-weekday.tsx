@@ -69,7 +69,7 @@ export function OccupancyByWeekday({ occupancy: { weekdays, share } }: { occupan
         {messages.utilization}: {messages.utilizationRule} {isAbove && messages.above}
       </p>
       {weekdays.length > 1 && (
-        <ReportSection title={messages.utilizationByDay} inner>
+        <ReportSection title={messages.utilizationByDay} csv="occupancy" inner>
           <SortableTable
             label={messages.utilizationByDay}
             columns={columns}
