@@ -2142,7 +2142,10 @@ export interface ListNextStepsResponse {
   time_zone: string;
   /** The current day, YYYY-MM-DD. */
   date: string;
-  /** First day of the orders that the lists of customers consider, YYYY-MM-DD: 365 days before `date`. */
+  /**
+   * First day of the orders that the lists of customers consider, YYYY-MM-DD: 365 days before `date`. Of more than
+   * 100,000 orders, each list considers the newest.
+   */
   history_start: string;
   /**
    * The 50 overdue customers with the highest totals, sorted by descending total, and the number of all. A customer is
