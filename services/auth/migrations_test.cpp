@@ -37,6 +37,26 @@ TEST_F(AuthSchemaTest, KeepsNamesUniqueIgnoringCase) {
   Insert("maria", "maria@example.com");
 }
 
+TEST_F(AuthSchemaTest, KeepsFormerEmailsFromOtherUsers) {
+  Insert("joana", "joana@example.com");
+  Insert("maria", "maria@example.com");
+  std::future<void> insertion;
+  db().database().InTransaction([&](common::Transaction& change) {
+    change.Execute(
+        "INSERT INTO email_changes (user_id, former_email, expires_at)"
+        " VALUES (1, 'joana@example.com', now() + interval '1 day')");
+    change.Execute("UPDATE users SET email = 'nova@example.com' WHERE id = 1");
+    insertion =
+        StartAndWait([&] { ExpectRefused(InsertOf("outra", "Joana@example.com"), kUnique); });
+  });
+  insertion.get();
+  ExpectRefused("UPDATE users SET email = 'joana@example.com' WHERE id = 2", kUnique);
+  db().Execute("UPDATE users SET email = 'joana@example.com' WHERE id = 1");
+  db().Execute("UPDATE users SET email = 'nova@example.com' WHERE id = 1");
+  db().Execute("UPDATE email_changes SET expires_at = now()");
+  db().Execute("UPDATE users SET email = 'joana@example.com' WHERE id = 2");
+}
+
 TEST_F(AuthSchemaTest, KeepsVerifiedCpfsUniqueAndAllowsAnyNumberOfClaims) {
   Insert("joana", "joana@example.com");
   Insert("maria", "maria@example.com");

@@ -24,7 +24,8 @@ using common::ToSql;
   " AND order_datetime >= $2::timestamptz AND order_datetime < $3::timestamptz"          \
   " AND ($4 = '' OR origin = $4) AND ($5 = '' OR fulfillment = $5)"                      \
   " AND ($6 = '' OR payment_status = $6"                                                 \
-  "   OR ($6 = 'due' AND total_cents > paid_cents + fiado_cents))"                       \
+  "   OR ($6 = 'due' AND status <> 'cancelled'"                                          \
+  "     AND total_cents > paid_cents + fiado_cents))"                                    \
   " AND ($7 = '' OR payment_method = $7"                                                 \
   "   OR EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id"                    \
   "     AND p.method = $7))"                                                             \
@@ -97,7 +98,7 @@ OrderPage Cut(OrderPage page, int limit) {
   return page;
 }
 
-// Runs a statement with the filter as $1 to $14 and `more` from $15 on.
+// Runs a statement with the filter as $1 to $17 and `more` from $18 on.
 template <class... More>
 pqxx::result RunFiltered(common::Database& database, const Statement& statement,
                          const ListFilter& filter, const More&... more) {

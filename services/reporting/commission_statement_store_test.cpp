@@ -11,6 +11,7 @@
 #include "services/common/error.hpp"
 #include "services/common/test_database.hpp"
 #include "services/reporting/commission_csv.hpp"
+#include "services/reporting/model_store.hpp"
 #include "services/reporting/payout_store.hpp"
 #include "services/reporting/test_orders.hpp"
 
