@@ -53,7 +53,9 @@ export function FreeHoursSection({ steps }: { steps: NextSteps }) {
         <p className={classes['soft']}>{messages.noHours}</p>
       ) : (
         <>
-          <p>{messages.freeSum(minutesText(free), minutesText(scheduled), percentText(steps.free_share))}</p>
+          <p className={classes['text']}>
+            {messages.freeSum(minutesText(free), minutesText(scheduled), percentText(steps.free_share))}
+          </p>
           <HeatTable
             label={messages.freeHours}
             missing={messages.closed}

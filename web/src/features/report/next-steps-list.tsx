@@ -18,7 +18,11 @@ interface Props<Row> extends Omit<ComponentProps<typeof SortableTable<Row>>, 'la
 export const NextStepsList = <Row,>({ title, rule, none, total, ...table }: Props<Row>) => (
   <ReportSection title={title}>
     <p className={classes['soft']}>{rule}</p>
-    {table.rows.length === 0 ? <p className={classes['text']}>{none}</p> : <SortableTable label={title} {...table} />}
+    {table.rows.length === 0 ? (
+      <p className={classes['text']}>{none}</p>
+    ) : (
+      <SortableTable label={title} {...table} />
+    )}
     {table.rows.length < total && <p className={classes['soft']}>{messages.cut(table.rows.length, total)}</p>}
   </ReportSection>
 );

@@ -18,7 +18,7 @@ function Invitation({ customer: { name, phone }, shop }: { customer: Customer; s
   if (!digits) return '—';
   return (
     <a
-      className={classes['invitation']}
+      className={`anchor ${classes['invitation']}`}
       href={`https://wa.me/${digits}?text=${encodeURIComponent(messages.invitation(name, shop))}`}
       target="_blank"
       rel="noopener noreferrer"
