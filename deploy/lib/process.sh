@@ -12,6 +12,7 @@ declare -gA STARTED_AT=()   # name -> ms
 declare -gA FAILURES=()     # name -> consecutive early deaths
 declare -gA RESTART_AT=()   # name -> time of the next start in ms, while it is down
 declare -ga START_ORDER=()
+declare -ga CRASHED=()      # names of processes that crashed while they stopped
 exec {NEVER}<> <(:)  # reading from it is a pause that signals can end
 
 readonly FIRST_PAUSE_MS=200 LONGEST_PAUSE_MS=10000 STEADY_AFTER_MS=5000 GLANCE_SECONDS=0.1
@@ -67,7 +68,7 @@ wait_for_process() {
 }
 
 # stop_processes SECONDS NAME...: signals all processes, waits for them together, then kills the
-# remaining ones.
+# remaining ones. Fills CRASHED.
 stop_processes() {
   local deadline=$(($(now_ms) + $1 * 1000)) name
   shift
@@ -76,9 +77,25 @@ stop_processes() {
   done
   for name in "$@"; do
     while is_up "$name" && (($(now_ms) < deadline)); do read -r -t 0.02 -u "$NEVER" || true; done
-    if is_up "$name"; then complain "$name did not stop in time: killed."; fi
+    if is_up "$name"; then
+      complain "$name did not stop in time: killed."
+    elif [ -n "${PIDS[$name]:-}" ]; then
+      note_crash "$name"
+    fi
     end_session_of "$name"
   done
+}
+
+# Notes a stopped process that ended by SIGILL, SIGABRT, SIGBUS, SIGFPE or SIGSEGV.
+note_crash() {
+  local status=0
+  wait "${PIDS[$1]}" 2>/dev/null || status=$?
+  case $status in
+    132 | 134 | 135 | 136 | 139)
+      CRASHED+=("$1")
+      complain "$1 crashed while it stopped (status $status). Log: $(log_of "$1")"
+      ;;
+  esac
 }
 
 # Kills the remaining processes of a session.

@@ -193,7 +193,6 @@ int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator
   spdlog::info(LogLine("stopping").Done());
   server.Stop();
   spdlog::info(LogLine("stopped").Done());
-  spdlog::shutdown();
   return 0;
 }
 
@@ -211,7 +210,10 @@ int RunService(std::string_view name, int argc, char** argv,
     if (!migrations.empty()) {
       WhenReachable([&] { RequireSchema(FLAGS_database_url, migrations); });
     }
-    return serve();
+    const int status = serve();
+    // Only here, because threads that `serve` owns log until it returns.
+    spdlog::shutdown();
+    return status;
   } catch (const std::exception& error) {
     spdlog::critical(LogLine("cannot_start").Text("why", error.what()).Done());
     return 1;

@@ -194,7 +194,7 @@ TEST_F(CommissionStatementStoreTest, RefusesToChangePayouts) {
 TEST_F(CommissionStatementStoreTest, KeepsPayoutsWhenTheModelIsRebuilt) {
   Sell(1, 3, 1000);
   Sell(2, 5, 2000);
-  Pay(3000, 10, 12);
+  const v1::Payout made = Pay(3000, 10, 12);
   Sell(1, 3, 400, 2);
   const std::string before = Statement(1, 20, 20).SerializeAsString();
   model_.Empty();
@@ -202,6 +202,10 @@ TEST_F(CommissionStatementStoreTest, KeepsPayoutsWhenTheModelIsRebuilt) {
   early.request.set_entity_id(1);
   v1::Payout payout;
   EXPECT_EQ(payouts_.Record(early, position_, payout), ModelGap::kBehind);
+  EXPECT_EQ(ReasonOf([&] {
+              payouts_.Undo(payouts_.Find(made.id()).value(), 3, common::Instant::min(), now_);
+            }),
+            "REPORT_NOT_READY");
   Fill();
   for (auto& [id, change] : changes_) {
     change.set_position(++position_);

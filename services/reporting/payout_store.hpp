@@ -31,7 +31,7 @@ struct StoredPayout {
 };
 
 /// Stores payouts of commission and what each settled. They are no part of the read model: a
-/// rebuild keeps them. Thread-safe.
+/// rebuild keeps them, and marks the model's settled lines again. Thread-safe.
 class PayoutStore {
  public:
   explicit PayoutStore(common::Database& database) : database_(database) {}
@@ -44,7 +44,8 @@ class PayoutStore {
 
   std::optional<StoredPayout> Find(int64_t id);
   /// Undoes a payout. Throws FAILED_PRECONDITION when it is not the collaborator's last one (reason
-  /// NOT_THE_LAST_PAYOUT), or was recorded at `undo_after` or before (reason PAYOUT_TOO_OLD).
+  /// NOT_THE_LAST_PAYOUT), or was recorded at `undo_after` or before (reason PAYOUT_TOO_OLD), and
+  /// UNAVAILABLE (reason REPORT_NOT_READY) while the model is empty.
   void Undo(const StoredPayout& stored, int64_t user_id, common::Instant undo_after,
             common::Instant now);
 

@@ -3,7 +3,7 @@ import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { fail, holdAnswer } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { newItem, newOwner } from './support/owners.ts';
+import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
 
 test('an owner sets rates, pays a collaborator, and sees a correction', async ({ page, api, mailbox }) => {
@@ -87,23 +87,44 @@ test('an owner sets the card fees', async ({ page, api, mailbox }) => {
   expect(commission).toMatchObject({ credit_fee: 349, after_fees: true });
 });
 
-test('a collaborator sees their own commission while it loads, fails and is empty', async ({
+test('a collaborator sees their own commission while it loads, is empty, filled, and fails', async ({
   page,
   api,
   mailbox,
 }) => {
-  const { owner, shop } = await newOwner(page, api, mailbox);
+  const { api: owner } = await signedIn(api, mailbox);
+  const shop = await newShop(owner);
   const barber = await signedIn(api, mailbox);
-  await hire(owner, shop.id, barber.api);
+  const collaborator = await hire(owner, shop.id, barber.api);
   await signIn(page, api, barber.person.username, barber.person.password);
   const held = await holdAnswer(page, '**/api/report/commission/statement?*');
-  await page.goto('/employer/commission');
+  await page.goto('/employer/dashboard');
+  await page.getByRole('link', { name: 'Minhas comissões' }).click();
   await expect(page.getByText('Carregando...')).toBeAttached();
-  await look(page, 'commission-own-loading');
+  await look(page, 'commission-own-loading', { splash: true });
   held.release();
   await expect(page.getByText('Nenhum atendimento com comissão no período.')).toBeVisible();
-  await look(page, 'commission-own', { whole: true });
+  await look(page, 'commission-own-empty', { whole: true });
+
+  const cut = await newItem(owner, shop, { name: 'Corte', price: 80 });
+  await owner.call('saveCommissionRates', {
+    id: collaborator,
+    service_rate: 4000,
+    exceptions: [],
+    version: 0,
+  });
+  await owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    customer_name: 'Carla',
+    attendant_id: collaborator,
+    items: [{ item_id: cut.id }],
+  });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'A pagar' })).toContainText('A receberR$ 32,00');
   await expect(page.getByRole('button', { name: 'Registrar repasse' })).toHaveCount(0);
+  await look(page, 'commission-own', { whole: true });
+
   await fail(page, '**/api/report/commission/statement?*', 503);
   await page.goto(`/employer/commission?start_date=${addDays(today(), -3)}&end_date=${today()}`);
   await expect(page.getByRole('button', { name: /tentar/i })).toBeVisible();

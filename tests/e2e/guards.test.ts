@@ -29,7 +29,6 @@ const GUARDED = [
   '/establishment/create',
   '/establishment/update/1',
   '/establishment/commission/1',
-  '/employer/commission',
   '/employer/commission/1',
   '/report/commission/1',
   '/report/commission/1/1',
@@ -46,8 +45,8 @@ const GUARDED = [
   '/service-record/view/1',
   '/report/order/1',
   '/report/next-steps/1',
-  '/employer/dashboard',
 ];
+const COLLABORATORS = ['/employer/dashboard', '/employer/commission'];
 /** Screens with the API calls that they make. */
 const ADMINISTRATION = [
   ['/user/list', '/api/user'],
@@ -60,7 +59,7 @@ const ADMINISTRATION = [
   ['/appointments/list', '/api/order/appointments'],
   ['/audit', '/api/audit'],
 ] as const;
-const ALL_GUARDED = [...GUARDED, ...ADMINISTRATION.map(([path]) => path)];
+const ALL_GUARDED = [...GUARDED, ...COLLABORATORS, ...ADMINISTRATION.map(([path]) => path)];
 const UNKNOWN = ['/nada', '/a/b/c', '/establishment/view', '/dashboard/x', '/%F0%9F%92%88', '/login/x'];
 
 test('a visitor is redirected to the login', async ({ page }) => {
@@ -98,7 +97,7 @@ test('a signed-in and verified user is redirected from the login screens', async
 
 test('a signed-in and verified user sees guarded screens', async ({ page, api }) => {
   await signIn(page, api, 'dono');
-  for (const path of GUARDED.filter((guarded) => guarded !== '/employer/dashboard')) {
+  for (const path of GUARDED) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page, path).toHaveURL(path);
@@ -129,16 +128,17 @@ test('administration is open to an administrator', async ({ page, api }) => {
   }
 });
 
-test("the collaborators' screen is only for collaborators", async ({ page, api, browser }) => {
+test("the collaborators' screens are only for collaborators", async ({ page, api, browser }) => {
   await signIn(page, api, 'dono');
-  await page.goto('/employer/dashboard');
-  await expect(page).toHaveURL('/dashboard');
-
   const other = await (await browser.newContext()).newPage();
   await signIn(other, api, 'barbeiro');
-  await other.goto(`${api.base}/employer/dashboard`);
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(other).toHaveURL(/\/employer\/dashboard$/);
+  for (const path of COLLABORATORS) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+    await other.goto(`${api.base}${path}`);
+    await expect(other.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(other).toHaveURL(new RegExp(`${path}$`));
+  }
   await other.context().close();
 });
 

@@ -120,7 +120,10 @@ unshare_stack() {
   unset NAVALHA_STACK
   [ -n "$SHARED_STACK_PID" ] || return 0
   kill -TERM "$SHARED_STACK_PID" 2>/dev/null || true
-  wait "$SHARED_STACK_PID" || true
+  if ! wait "$SHARED_STACK_PID"; then
+    complain "The shared suite crashed while it stopped: see $OUTPUT/shared-stack.log"
+    FAILED=$((FAILED + 1))
+  fi
   SHARED_STACK_PID=""
 }
 

@@ -209,7 +209,10 @@ export async function shareStack(): Promise<{ info: StackInfo; stop: () => Promi
   return startStack({ demo: true });
 }
 
-/** Starts a suite. The caller must stop it; if this process dies, the suite ends too. */
+/**
+ * Starts a suite. The caller must stop it, which fails when a process crashes while it stops; if this process dies, the
+ * suite ends too.
+ */
 export async function startStack(options: StackOptions = {}): Promise<OwnedStack> {
   await mkdir(OUTPUT, { recursive: true });
   const folder = await mkdtemp(join(OUTPUT, 'stack-'));
@@ -252,7 +255,10 @@ async function stop(child: ChildProcess, ended: Promise<void>, data: string, fol
     await rm(join(data, part), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const kept = join(folder, 'data');
-  if (data === kept) return;
-  await cp(data, kept, { recursive: true });
-  await rm(data, { recursive: true });
+  if (data !== kept) {
+    await cp(data, kept, { recursive: true });
+    await rm(data, { recursive: true });
+  }
+  if (child.exitCode === 1)
+    throw new Error(`a process crashed while it stopped: see ${join(folder, 'up.log')}`);
 }

@@ -120,6 +120,15 @@ describe('a statement', () => {
     expect(screen.getByText('Nenhum repasse no período.')).toBeInTheDocument();
   });
 
+  it('keeps the period of a refused statement to be changed', async () => {
+    fail('getCommissionStatement', 422, 'Escolha um período de até 366 dias.');
+    const { user } = await open('/report/commission/5/7?start_date=2020-01-01');
+    expect(await screen.findByText('Escolha um período de até 366 dias.')).toBeInTheDocument();
+    answer('getCommissionStatement', statement());
+    await user.click(screen.getByRole('button', { name: 'Este mês' }));
+    expect(await screen.findByRole('heading', { name: 'João Silva' })).toBeInTheDocument();
+  });
+
   it('pays the balance', async () => {
     const recorded = answer('recordPayout', { message: 'Repasse registrado.', payout: null });
     const { user } = await open(`/report/commission/5/7${PERIOD}`);

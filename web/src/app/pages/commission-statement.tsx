@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { errorText, isStatus } from '@/api/error';
 import { ManageHead } from '@/components/manage-head';
+import { ErrorState } from '@/components/states';
 import { commissionStatement } from '@/features/commission/api';
 import { commissionMessages as messages } from '@/features/commission/messages';
 import { PeriodChoice } from '@/features/commission/period-choice';
@@ -41,6 +43,16 @@ export function CommissionStatement({
   const name = data?.employer ? fullName(data.employer) : '';
   const title = own ? messages.own : messages.title;
   usePageTitle(name && !own ? `${title} de ${name}` : title);
+  // A refused period, which the reader can change.
+  if (!data && isStatus(error, 422)) {
+    return (
+      <div className="page">
+        <ManageHead title={title} back={back} />
+        <PeriodChoice today={today} />
+        <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>
+      </div>
+    );
+  }
   if (!data) {
     return (
       <SubjectState

@@ -66,9 +66,6 @@ const Items = ({ items }: { items: GetCommissionStatementResponse['items'] }) =>
             <th scope="col" data-number>
               {messages.rate}
             </th>
-            <th scope="col" data-number>
-              {messages.amount}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -79,8 +76,9 @@ const Items = ({ items }: { items: GetCommissionStatementResponse['items'] }) =>
               </td>
               <td data-number>{quantity}</td>
               <td data-number>{money(base)}</td>
-              <td data-number>{rateLabel(rate)}</td>
-              <td data-number>{money(amount)}</td>
+              <td data-number>
+                {money(amount)} <small>{rateLabel(rate)}</small>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -104,7 +102,7 @@ const Days = ({ days }: { days: GetCommissionStatementResponse['days'] }) => (
               {messages.base}
             </th>
             <th scope="col" data-number>
-              {messages.amount}
+              {messages.rate}
             </th>
           </tr>
         </thead>
