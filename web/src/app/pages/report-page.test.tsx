@@ -149,7 +149,8 @@ describe('the report screen', () => {
   it.each([
     [{ day_count: 2, base_day_count: 0 }, 'sem base0 de 2 dias com base'],
     [{ day_count: 0, base_day_count: 0 }, 'sem basesó conta dias inteiros'],
-  ])('shows that the occupancy has no base: %o', async (part, text) => {
+    [{ day_count: 2, base_day_count: 1 }, 'sem expediente1 de 2 dias com base'],
+  ])('shows that the occupancy has no base or no scheduled time: %o', async (part, text) => {
     answer(
       'getOrderReport',
       makeReport({ occupancy: makeOccupancy({ ...part, share: null, weekdays: [] }) }),

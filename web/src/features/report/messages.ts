@@ -19,6 +19,7 @@ export const reportMessages = {
   compared: (direction: 'up' | 'down') => ({ up: 'subiu', down: 'caiu' })[direction],
   same: 'igual ao anterior',
   noBase: 'sem base',
+  noWork: 'sem expediente',
   financial: 'Resumo financeiro',
   cashFlow: 'Fluxo de caixa',
   grossProfit: 'Lucro bruto',

@@ -21,6 +21,10 @@ const NAMES = [
 export const baseText = ({ base_day_count: base, day_count: days }: ReportOccupancy): string =>
   days === 0 ? messages.wholeDaysOnly : messages.baseDays(base, days);
 
+/** Shown instead of a missing share: the days have no base, or nobody was scheduled on them. */
+export const missingShareText = (occupancy: ReportOccupancy | null): string =>
+  occupancy?.base_day_count ? messages.noWork : messages.noBase;
+
 const columns: Column<Weekday>[] = [
   {
     key: 'weekday',
@@ -35,7 +39,7 @@ const columns: Column<Weekday>[] = [
     label: messages.occupied,
     figures: true,
     value: (row) => row.share,
-    cell: (row) => (row.share === null ? messages.noBase : percentText(row.share)),
+    cell: (row) => (row.share === null ? messages.noWork : percentText(row.share)),
   },
   {
     key: 'worked',

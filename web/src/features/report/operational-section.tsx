@@ -2,7 +2,7 @@ import type { Report, Totals } from './api';
 import { ComparedFigures } from './compared-figures';
 import { countText, exactPercentText, meanText, percentText, secondsText } from './formats';
 import { reportMessages as messages } from './messages';
-import { baseText, OccupancyByWeekday } from './occupancy-by-weekday';
+import { baseText, missingShareText, OccupancyByWeekday } from './occupancy-by-weekday';
 import { OrdersLink } from './orders-link';
 import { ReportSection } from './report-section';
 
@@ -64,7 +64,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
             value: share ?? 0,
             before: share === null ? undefined : (occupancyBefore?.share ?? undefined),
             text: percentText,
-            shown: share === null ? messages.noBase : undefined,
+            shown: share === null ? missingShareText(occupancy) : undefined,
             note: occupancy && baseText(occupancy),
           },
           {
