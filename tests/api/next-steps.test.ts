@@ -260,7 +260,7 @@ describe('a shop', () => {
         entity_name: 'establishment',
         entity_id: salon.shop.id,
         customer_name: 'Ana',
-        customer_phone: '(11) 98765-4321',
+        customer_phone: '(11) 91234-5678',
         items: [{ item_id: salon.cut.id }],
         order_datetime: `${addDays(today(), -days)}T10:00:00`,
       } as never);
@@ -273,7 +273,7 @@ describe('a shop', () => {
     await admin.call('updateUser', { id: viewer.id, profile_id: profile?.id ?? 0 } as never);
     const seer = await somebody();
     await hire(salon.owner.api, salon.shop.id, seer.api, { permissions: ['see_orders'] });
-    expect((await read(seer.api)).overdue_customers[0]?.phone).toBe('(11) 98765-4321');
+    expect((await read(seer.api)).overdue_customers[0]?.phone).toBe('(11) 91234-5678');
     const [shown] = (await read(viewer.api)).overdue_customers;
     expect(shown).toMatchObject({ name: 'Ana', visit_count: 3 });
     expect(shown?.phone ?? null).toBeNull();
