@@ -1,7 +1,8 @@
 // 'O que fazer agora': customers to call back, missed bookings and free hours, and the screen's four states.
 import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { pageOf } from './support/agendas.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
-import { expect, signIn, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
@@ -79,12 +80,18 @@ test('the screen loads, fails, retries and is empty', async ({ page, api, mailbo
   await expect(page.getByText('Nada para fazer agora.')).toBeVisible();
 });
 
-test('a collaborator without see_orders is denied', async ({ page, api, mailbox }) => {
+test('a collaborator without see_orders is redirected to the dashboard', async ({
+  page,
+  api,
+  mailbox,
+  browser,
+}) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
-  const barber = await signedIn(api, mailbox);
-  await hire(owner, shop.id, barber.api);
-  await signIn(page, api, barber.person.username, barber.person.password);
-  await page.goto(`/report/next-steps/${shop.id}`);
-  await expect(page.getByText('Acesso negado', { exact: true })).toBeVisible();
-  await expect(page).not.toHaveURL(/next-steps/);
+  const { api: barber } = await signedIn(api, mailbox);
+  await hire(owner, shop.id, barber);
+  const theirs = await pageOf(browser, barber);
+  await theirs.goto(`/report/next-steps/${shop.id}`);
+  await expect(theirs).toHaveURL('/dashboard');
+  await expect(theirs.getByText('Acesso negado', { exact: true })).toBeVisible();
+  await theirs.context().close();
 });

@@ -13,7 +13,7 @@ export interface HeatCell {
   /** The key of the column. */
   column: string;
   hour: number;
-  /** The darkness, 0 to 1. */
+  /** The strength of the color, 0 to 1. */
   heat: number;
   /** Whether the cell is highlighted. */
   most?: boolean;
@@ -29,7 +29,7 @@ interface Props {
   missing: string;
 }
 
-/** A table of hours by days. A cell with more heat is darker. */
+/** A table of hours by days. A cell with more heat has a stronger color. */
 export function HeatTable({ label, columns, cells, missing }: Props) {
   const found = new Map(cells.map((cell) => [`${cell.column} ${cell.hour}`, cell]));
   const used = cells.map(({ hour }) => hour);

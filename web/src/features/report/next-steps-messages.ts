@@ -14,7 +14,7 @@ export const nextStepsMessages = {
     `Aqui estão ${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}.`,
   overdue: 'Clientes para chamar de volta',
   overdueRule: (visits: number, factor: number, since: string) =>
-    `Clientes com ${visits} visitas ou mais que estão sem vir há mais de ${whole.format(factor)} vez o tempo que costumam levar para voltar, e sem horário marcado. O costume é a mediana dos dias entre as visitas desde ${since}. Só entra quem tem telefone. Quem gastou mais vem primeiro.`,
+    `Clientes com ${visits} visitas ou mais que passaram de ${whole.format(factor)} vez o tempo que costumam levar para voltar e não têm horário marcado. O costume é a mediana dos dias entre as visitas desde ${since}. Só entra quem tem telefone. Quem gastou mais vem primeiro.`,
   noOverdue: 'Ninguém passou do tempo de costume.',
   customer: 'Cliente',
   message: 'Chamar',
@@ -38,7 +38,7 @@ export const nextStepsMessages = {
   lastMissed: 'Última falta',
   freeHours: 'Horários vazios da semana',
   freeRule: (from: string, to: string) =>
-    `Quanto do tempo de trabalho da equipe ainda está livre, de ${from} a ${to}. Conta os horários de cada colaborador, sem pausas, folgas e dias fechados. Cada número é a porcentagem livre da hora: quanto mais escuro, mais livre.`,
+    `Quanto do tempo de trabalho da equipe ainda está livre, de ${from} a ${to}. Conta os horários de cada colaborador, sem pausas, folgas e dias fechados. Cada número é a porcentagem livre da hora: quanto mais forte a cor, mais livre.`,
   freeSum: (free: string, scheduled: string, share: string) =>
     `${free} livres de ${scheduled} de trabalho (${share}).`,
   noHours: 'Ninguém tem horário de trabalho nos próximos 7 dias.',
