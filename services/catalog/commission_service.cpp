@@ -26,7 +26,7 @@ void CommissionService::Register(common::Router& router) {
       .Unary("GetCommissionRates", this, &CommissionService::GetCommissionRates)
       .Unary("SaveCommissionRates", this, &CommissionService::SaveCommissionRates)
       .Unary("QuoteCommissions", this, &CommissionService::QuoteCommissions)
-      .Unary("ListCommissionPeople", this, &CommissionService::ListCommissionPeople);
+      .Unary("ListCommissionCollaborators", this, &CommissionService::ListCommissionCollaborators);
 }
 
 void CommissionService::GetCommissionSettings(const common::Call& call,
@@ -89,10 +89,10 @@ void CommissionService::QuoteCommissions(const common::Call&,
   response = commissions_.Quote(request);
 }
 
-void CommissionService::ListCommissionPeople(const common::Call&,
-                                             const v1::ListCommissionPeopleRequest& request,
-                                             v1::ListCommissionPeopleResponse& response) {
-  response = commissions_.ListPeople(request.establishment_id());
+void CommissionService::ListCommissionCollaborators(
+    const common::Call&, const v1::ListCommissionCollaboratorsRequest& request,
+    v1::ListCommissionCollaboratorsResponse& response) {
+  response = commissions_.ListCollaborators(request);
 }
 
 void CommissionService::RequireOwn(const common::Call& call, int64_t establishment_id) {

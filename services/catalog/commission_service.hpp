@@ -8,7 +8,7 @@
 
 namespace navalha::catalog {
 
-/// The RPCs of CommissionService.
+/// Handlers of CommissionService. Thread-safe.
 class CommissionService {
  public:
   CommissionService(EstablishmentStore& establishments, CollaboratorStore& collaborators,
@@ -30,9 +30,9 @@ class CommissionService {
                            v1::SaveCommissionRatesResponse& response);
   void QuoteCommissions(const common::Call& call, const v1::QuoteCommissionsRequest& request,
                         v1::QuoteCommissionsResponse& response);
-  void ListCommissionPeople(const common::Call& call,
-                            const v1::ListCommissionPeopleRequest& request,
-                            v1::ListCommissionPeopleResponse& response);
+  void ListCommissionCollaborators(const common::Call& call,
+                                   const v1::ListCommissionCollaboratorsRequest& request,
+                                   v1::ListCommissionCollaboratorsResponse& response);
 
   // Throws NOT_FOUND, and PERMISSION_DENIED unless the caller manages the establishment.
   void RequireOwn(const common::Call& call, int64_t establishment_id);

@@ -85,7 +85,7 @@ class CommissionServiceTest : public ServiceTest {
   int64_t oil_ = 0;
 };
 
-TEST_F(CommissionServiceTest, PrefersTheItemToItsCategoryAndThisToTheType) {
+TEST_F(CommissionServiceTest, UsesTheRateOfTheItemThenOfItsCategoryThenOfItsType) {
   EXPECT_THAT(Quote({cut_, wax_}).rates(), ElementsAre(0, 0)) << "before the first save";
   Save(Wanted());
   EXPECT_THAT(Quote({shave_, cut_, wax_, oil_}).rates(), ElementsAre(5000, 4250, 1500, 1000));
@@ -96,7 +96,7 @@ TEST_F(CommissionServiceTest, PrefersTheItemToItsCategoryAndThisToTheType) {
   EXPECT_THAT(Quote({shave_, cut_}).rates(), ElementsAre(3000, 4250));
 }
 
-TEST_F(CommissionServiceTest, AnswersNothingForItemsOfAnotherShop) {
+TEST_F(CommissionServiceTest, ReturnsRateZeroForItemsOfAnotherShop) {
   Save(Wanted());
   const int64_t other = Add(ShopRow{.slug = "outra", .owner_id = 2});
   EXPECT_THAT(Quote({Add(ItemRow{.shop_id = other}), 999'999}).rates(), ElementsAre(0, 0));
@@ -111,7 +111,7 @@ TEST_F(CommissionServiceTest, KeepsTheRatesAndRefusesAStaleEdit) {
   EXPECT_EQ(ErrorOf([&] { Save(Wanted()); }).reason(), "EDIT_CONFLICT");
 }
 
-TEST_F(CommissionServiceTest, RefusesExceptionsThatContradict) {
+TEST_F(CommissionServiceTest, RefusesRepeatedIncompleteAndForeignExceptions) {
   const auto refused = [&](int64_t item, const std::string& category) {
     auto request = Wanted();
     AddException(request, item, category, 100);
@@ -143,7 +143,7 @@ TEST_F(CommissionServiceTest, ShowsACollaboratorOnlyTheirOwnRates) {
       grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(CommissionServiceTest, DeductsFeesOnlyIfTheShopSaysSo) {
+TEST_F(CommissionServiceTest, DeductsFeesOnlyWhenTheSettingIsOn) {
   EXPECT_EQ(SaveSettings(0, false).version(), 1);
   EXPECT_EQ(Quote({cut_}).credit_fee(), 0);
   SaveSettings(1, true);
@@ -157,16 +157,24 @@ TEST_F(CommissionServiceTest, DeductsFeesOnlyIfTheShopSaysSo) {
       grpc::StatusCode::PERMISSION_DENIED);
 }
 
-TEST_F(CommissionServiceTest, ListsFormerCollaborators) {
+TEST_F(CommissionServiceTest, ListsPresentAndFormerCollaboratorsWithoutInvitedPeople) {
   Add(LinkRow{.shop_id = shop_, .user_id = 12, .first_name = "Ex", .removed_at = "now()"});
   Add(LinkRow{.shop_id = shop_, .user_id = 13, .accepted_at = "NULL"});
-  v1::ListCommissionPeopleRequest request;
+  v1::ListCommissionCollaboratorsRequest request;
   request.set_establishment_id(shop_);
-  const auto people = AskAsService(&Commission::ListCommissionPeople, request).people();
-  ASSERT_EQ(people.size(), 2);
-  EXPECT_TRUE(people[0].is_current());
-  EXPECT_EQ(people[1].first_name(), "Ex");
-  EXPECT_FALSE(people[1].is_current());
+  const auto list = [&] {
+    return AskAsService(&Commission::ListCommissionCollaborators, request).collaborators();
+  };
+  const auto all = list();
+  ASSERT_EQ(all.size(), 2);
+  EXPECT_TRUE(all[0].is_current());
+  EXPECT_EQ(all[1].first_name(), "Ex");
+  EXPECT_FALSE(all[1].is_current());
+  request.set_collaborator_id(all[1].id());
+  ASSERT_EQ(list().size(), 1);
+  EXPECT_EQ(list()[0].id(), all[1].id());
+  request.set_collaborator_id(all[1].id() + 1000);
+  EXPECT_EQ(list().size(), 0);
 }
 
 }  // namespace

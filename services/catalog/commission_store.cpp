@@ -12,7 +12,7 @@ namespace {
 
 using common::Statement;
 
-constexpr int kPeopleMax = 500;
+constexpr int kCollaborators = 500;
 
 #define NAVALHA_COMMISSION_COLUMNS                          \
   "credit_fee_bp AS credit_fee, debit_fee_bp AS debit_fee," \
@@ -69,11 +69,12 @@ constexpr Statement kFees{"quote_commission_fees",
                           "SELECT credit_fee_bp, debit_fee_bp FROM establishments"
                           " WHERE id = $1 AND commission_after_fees"};
 
-constexpr Statement kPeople{
-    "list_commission_people",
-    "SELECT id AS collaborator_id, first_name, last_name, role, removed_at IS NULL AS is_current"
-    " FROM collaborators WHERE establishment_id = $1 AND accepted_at IS NOT NULL"
-    " ORDER BY removed_at IS NULL DESC, first_name, last_name, id LIMIT $2"};
+constexpr Statement kList{
+    "list_commission_collaborators",
+    "SELECT id, first_name, last_name, role, removed_at IS NULL AS is_current"
+    " FROM collaborators WHERE establishment_id = $1 AND ($2::bigint = 0 OR id = $2)"
+    "   AND accepted_at IS NOT NULL"
+    " ORDER BY removed_at IS NULL DESC, first_name, last_name, id LIMIT $3"};
 
 void InsertExceptions(common::Transaction& transaction, int64_t establishment_id,
                       const v1::SaveCommissionRatesRequest& request) {
@@ -164,10 +165,12 @@ v1::QuoteCommissionsResponse CommissionStore::Quote(const v1::QuoteCommissionsRe
   });
 }
 
-v1::ListCommissionPeopleResponse CommissionStore::ListPeople(int64_t establishment_id) {
-  v1::ListCommissionPeopleResponse response;
-  RowReader::Append(database_.Run(kPeople, establishment_id, kPeopleMax),
-                    *response.mutable_people());
+v1::ListCommissionCollaboratorsResponse CommissionStore::ListCollaborators(
+    const v1::ListCommissionCollaboratorsRequest& request) {
+  v1::ListCommissionCollaboratorsResponse response;
+  RowReader::Append(
+      database_.Run(kList, request.establishment_id(), request.collaborator_id(), kCollaborators),
+      *response.mutable_collaborators());
   return response;
 }
 

@@ -35,14 +35,13 @@ std::string Row(const v1::Payout& payout) {
 
 }  // namespace
 
-std::string CommissionCsv(const std::vector<CommissionEntry>& entries,
-                          const std::vector<v1::Payout>& payouts) {
+std::string CommissionCsv(const StatementRows& rows) {
   std::string csv(common::kCsvByteOrderMark);
   csv += "Dia;Tipo;Pedido;Descrição;Quantidade;Comissão (%);Base;Valor\r\n";
-  for (const CommissionEntry& entry : entries) {
+  for (const CommissionEntry& entry : rows.entries) {
     csv += Row(entry);
   }
-  for (const v1::Payout& payout : payouts) {
+  for (const v1::Payout& payout : rows.payouts) {
     csv += Row(payout);
   }
   return csv;

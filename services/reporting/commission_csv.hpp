@@ -1,14 +1,13 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "services/reporting/commission_statement_store.hpp"
 
 namespace navalha::reporting {
 
-/// Writes lines and corrections of a statement, then its payouts with amounts below 0, as CSV.
-std::string CommissionCsv(const std::vector<CommissionEntry>& entries,
-                          const std::vector<v1::Payout>& payouts);
+/// Returns the rows of a statement as CSV (services/common/csv.hpp): lines and corrections, then
+/// payouts with negative amounts.
+std::string CommissionCsv(const StatementRows& rows);
 
 }  // namespace navalha::reporting

@@ -6,7 +6,6 @@
 
 #include "services/common/error.hpp"
 #include "services/reporting/commission_csv.hpp"
-#include "services/reporting/report_access.hpp"
 
 namespace navalha::reporting {
 namespace {
@@ -14,16 +13,6 @@ namespace {
 constexpr int kDays = 366;
 constexpr int kExportedRows = 10'000;
 constexpr std::chrono::days kUndoLife{7};
-
-v1::CommissionCollaborator CollaboratorOf(const catalog::v1::CommissionPerson& person) {
-  v1::CommissionCollaborator collaborator;
-  collaborator.set_id(person.collaborator_id());
-  collaborator.set_first_name(person.first_name());
-  collaborator.set_last_name(person.last_name());
-  collaborator.set_role(person.role());
-  collaborator.set_is_current(person.is_current());
-  return collaborator;
-}
 
 void Add(const v1::CommissionSums& sums, v1::CommissionSums& total) {
   total.set_previous_balance(total.previous_balance() + sums.previous_balance());
@@ -39,7 +28,7 @@ bool IsEmpty(const v1::CommissionSums& sums) {
          sums.balance() == 0;
 }
 
-// Sets the period of a request. Throws INVALID_ARGUMENT.
+// Returns the query of all collaborators for the period of a request. Throws INVALID_ARGUMENT.
 template <class Request>
 StatementQuery PeriodQuery(const Request& request, const catalog::v1::Membership& membership,
                            const common::Date& today) {
@@ -67,6 +56,22 @@ void RequireDays(const v1::RecordPayoutRequest& request, const common::Date& tod
   }
 }
 
+// Throws PERMISSION_DENIED unless the caller may read the statements of the collaborator.
+void RequireReader(const ReportAccess& access, const catalog::v1::Membership& membership,
+                   int64_t collaborator_id) {
+  const bool is_own =
+      membership.has_collaborator_id() && membership.collaborator_id() == collaborator_id;
+  if (!access.commission && !is_own) {
+    throw common::Denied("Você só pode ver as suas comissões.");
+  }
+}
+
+void RequirePayer(const ReportAccess& access) {
+  if (!access.payouts) {
+    throw common::Denied("Só o dono da barbearia registra e desfaz repasses.");
+  }
+}
+
 }  // namespace
 
 void CommissionStatementService::Register(common::Router& router) {
@@ -82,86 +87,81 @@ void CommissionStatementService::Register(common::Router& router) {
 void CommissionStatementService::ListCommissionBalances(
     const common::Call& call, const v1::ListCommissionBalancesRequest& request,
     v1::ListCommissionBalancesResponse& response) {
-  const Visit visit = VisitOf(call, request.entity_id());
-  const int64_t own = visit.membership.collaborator_id();
-  if (!visit.sees_all) {
-    RequireReader(visit, own);
-  }
-  StatementQuery query = PeriodQuery(request, visit.membership, Today(visit.membership));
-  if (!visit.sees_all) {
-    query.collaborator_id = own;
+  const auto [membership, access] = StandingOf(call, request.entity_id());
+  StatementQuery query = PeriodQuery(request, membership, Today(membership));
+  if (!access.commission) {
+    query.collaborator_id = membership.collaborator_id();
+    RequireReader(access, membership, *query.collaborator_id);
   }
   std::map<int64_t, v1::CommissionSums> sums;
   model_.Read(call, {{query.establishment_id, query.time_zone}},
               [&](int64_t position) { return statements_.ReadSums(query, position, sums); });
   response.mutable_total();
-  for (const auto& person : catalog_.CommissionPeople(call, request.entity_id())) {
-    const v1::CommissionSums& of_person = sums[person.collaborator_id()];
-    if ((visit.sees_all || person.collaborator_id() == own) &&
-        (person.is_current() || !IsEmpty(of_person))) {
+  for (const auto& collaborator :
+       catalog_.CollaboratorsOf(call, request.entity_id(), query.collaborator_id.value_or(0))) {
+    const v1::CommissionSums& own = sums[collaborator.id()];
+    if (collaborator.is_current() || !IsEmpty(own)) {
       v1::CommissionBalance& balance = *response.add_balances();
-      *balance.mutable_collaborator() = CollaboratorOf(person);
-      *balance.mutable_sums() = of_person;
-      Add(of_person, *response.mutable_total());
+      *balance.mutable_collaborator() = collaborator;
+      *balance.mutable_sums() = own;
+      Add(own, *response.mutable_total());
     }
   }
-  response.set_establishment_name(visit.membership.establishment_name());
-  response.set_may_pay(visit.pays);
+  response.set_establishment_name(membership.establishment_name());
+  response.set_may_pay(access.payouts);
   response.set_message("Comissões carregadas.");
 }
 
 void CommissionStatementService::GetCommissionStatement(
     const common::Call& call, const v1::GetCommissionStatementRequest& request,
     v1::GetCommissionStatementResponse& response) {
-  const Visit visit = VisitOf(call, request.entity_id());
-  const StatementQuery query = QueryOf(visit, request);
-  *response.mutable_collaborator() = PersonOf(call, request.entity_id(), request.collaborator_id());
-  const common::Instant undo_after = visit.pays ? now_() - kUndoLife : common::Instant::max();
+  const Standing standing = StandingOf(call, request.entity_id());
+  const StatementQuery query = QueryOf(standing, request);
+  *response.mutable_collaborator() =
+      CollaboratorOf(call, request.entity_id(), request.collaborator_id());
+  const common::Instant undo_after =
+      standing.access.payouts ? now_() - kUndoLife : common::Instant::max();
   model_.Read(call, {{query.establishment_id, query.time_zone}}, [&](int64_t position) {
     return statements_.ReadStatement(query, undo_after, position, response);
   });
-  response.set_establishment_name(visit.membership.establishment_name());
+  response.set_establishment_name(standing.membership.establishment_name());
   response.set_start_date(request.start_date());
   response.set_end_date(request.end_date());
-  response.set_may_pay(visit.pays);
+  response.set_may_pay(standing.access.payouts);
   response.set_message("Extrato carregado.");
 }
 
 void CommissionStatementService::ExportCommissionStatement(
     const common::Call& call, const v1::GetCommissionStatementRequest& request,
     common::v1::Raw& response) {
-  const Visit visit = VisitOf(call, request.entity_id());
-  const StatementQuery query = QueryOf(visit, request);
-  v1::GetCommissionStatementResponse statement;
-  std::vector<CommissionEntry> entries;
+  const StatementQuery query = QueryOf(StandingOf(call, request.entity_id()), request);
+  CollaboratorOf(call, request.entity_id(), request.collaborator_id());
+  StatementRows rows;
   model_.Read(call, {{query.establishment_id, query.time_zone}}, [&](int64_t position) {
-    statement.Clear();
-    const auto gap = statements_.ReadStatement(query, common::Instant::max(), position, statement);
-    return gap ? gap : statements_.ReadEntries(query, kExportedRows + 1, position, entries);
+    return statements_.ReadRows(query, kExportedRows + 1, position, rows);
   });
-  if (entries.size() > kExportedRows) {
+  if (rows.entries.size() > kExportedRows || rows.payouts.size() > kExportedRows) {
     throw common::Invalid("end_date",
                           "São linhas demais para um arquivo. Escolha um período menor.");
   }
   response.set_content_type("text/csv; charset=utf-8");
   response.set_file_name(
       fmt::format("comissoes-{}-a-{}.csv", request.start_date(), request.end_date()));
-  response.set_data(
-      CommissionCsv(entries, {statement.payouts().begin(), statement.payouts().end()}));
+  response.set_data(CommissionCsv(rows));
 }
 
 void CommissionStatementService::RecordPayout(const common::Call& call,
                                               const v1::RecordPayoutRequest& request,
                                               v1::SavePayoutResponse& response) {
-  const Visit visit = VisitOf(call, request.entity_id());
-  RequirePayer(visit);
+  const auto [membership, access] = StandingOf(call, request.entity_id());
+  RequirePayer(access);
   NewPayout made{.request = request,
-                 .time_zone = visit.membership.time_zone(),
-                 .today = Today(visit.membership),
+                 .time_zone = membership.time_zone(),
+                 .today = Today(membership),
                  .now = now_(),
                  .recorded_by = call.RequireUser().user_id};
   RequireDays(request, made.today);
-  PersonOf(call, request.entity_id(), request.collaborator_id());
+  CollaboratorOf(call, request.entity_id(), request.collaborator_id());
   made.key = common::IdempotencyKeyOf(
       call, fmt::format("payout establishment:{}", request.entity_id()), request);
   model_.Read(call, {{request.entity_id(), made.time_zone}}, [&](int64_t position) {
@@ -178,7 +178,7 @@ void CommissionStatementService::UndoPayout(const common::Call& call,
   if (!stored) {
     throw common::NotFound("Repasse não encontrado.");
   }
-  RequirePayer(VisitOf(call, stored->establishment_id));
+  RequirePayer(StandingOf(call, stored->establishment_id).access);
   const common::Instant now = now_();
   payouts_.Undo(*stored, call.RequireUser().user_id, now - kUndoLife, now);
   *response.mutable_payout() = std::move(stored->payout);
@@ -186,45 +186,27 @@ void CommissionStatementService::UndoPayout(const common::Call& call,
   response.set_message("Repasse desfeito.");
 }
 
-CommissionStatementService::Visit CommissionStatementService::VisitOf(const common::Call& call,
-                                                                      int64_t establishment_id) {
+CommissionStatementService::Standing CommissionStatementService::StandingOf(
+    const common::Call& call, int64_t establishment_id) {
   const common::Caller& caller = call.RequireUser();
-  Visit visit{.membership =
-                  catalog_.MembershipsOf(call, caller.user_id, {establishment_id}).front()};
-  visit.pays = visit.membership.is_owner() || caller.IsAdministrator();
-  visit.sees_all = visit.pays || caller.Can(kViewReports);
-  return visit;
+  const auto membership = catalog_.MembershipsOf(call, caller.user_id, {establishment_id}).front();
+  return {membership, ReportAccessOf(caller, membership)};
 }
 
-void CommissionStatementService::RequireReader(const Visit& visit, int64_t collaborator_id) {
-  const bool is_own = visit.membership.has_collaborator_id() &&
-                      visit.membership.collaborator_id() == collaborator_id;
-  if (!visit.sees_all && !is_own) {
-    throw common::Denied("Você só pode ver as suas comissões.");
+catalog::v1::CommissionCollaborator CommissionStatementService::CollaboratorOf(
+    const common::Call& call, int64_t establishment_id, int64_t collaborator_id) {
+  const auto found = catalog_.CollaboratorsOf(call, establishment_id, collaborator_id);
+  if (found.empty()) {
+    throw common::NotFound("Colaborador não encontrado.", "COLLABORATOR_NOT_FOUND");
   }
-}
-
-void CommissionStatementService::RequirePayer(const Visit& visit) {
-  if (!visit.pays) {
-    throw common::Denied("Só o dono da barbearia registra e desfaz repasses.");
-  }
-}
-
-v1::CommissionCollaborator CommissionStatementService::PersonOf(const common::Call& call,
-                                                                int64_t establishment_id,
-                                                                int64_t collaborator_id) {
-  for (const auto& person : catalog_.CommissionPeople(call, establishment_id)) {
-    if (person.collaborator_id() == collaborator_id) {
-      return CollaboratorOf(person);
-    }
-  }
-  throw common::NotFound("Colaborador não encontrado.", "COLLABORATOR_NOT_FOUND");
+  return found.front();
 }
 
 StatementQuery CommissionStatementService::QueryOf(
-    const Visit& visit, const v1::GetCommissionStatementRequest& request) {
-  RequireReader(visit, request.collaborator_id());
-  StatementQuery query = PeriodQuery(request, visit.membership, Today(visit.membership));
+    const Standing& standing, const v1::GetCommissionStatementRequest& request) {
+  const auto& [membership, access] = standing;
+  RequireReader(access, membership, request.collaborator_id());
+  StatementQuery query = PeriodQuery(request, membership, Today(membership));
   query.collaborator_id = request.collaborator_id();
   return query;
 }

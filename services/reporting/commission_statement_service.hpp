@@ -7,10 +7,11 @@
 #include "services/reporting/fresh_model.hpp"
 #include "services/reporting/payout_store.hpp"
 #include "services/reporting/peers.hpp"
+#include "services/reporting/report_access.hpp"
 
 namespace navalha::reporting {
 
-/// The RPCs of CommissionStatementService.
+/// Handlers of CommissionStatementService. Thread-safe.
 class CommissionStatementService {
  public:
   CommissionStatementService(CommissionStatementStore& statements, PayoutStore& payouts,
@@ -24,13 +25,10 @@ class CommissionStatementService {
   void Register(common::Router& router);
 
  private:
-  // A caller at an establishment.
-  struct Visit {
+  // The caller's place and permissions in an establishment.
+  struct Standing {
     catalog::v1::Membership membership = {};
-    /// Reads the statements of all collaborators.
-    bool sees_all = false;
-    /// Records payouts.
-    bool pays = false;
+    ReportAccess access = {};
   };
 
   void ListCommissionBalances(const common::Call& call,
@@ -47,15 +45,15 @@ class CommissionStatementService {
   void UndoPayout(const common::Call& call, const v1::UndoPayoutRequest& request,
                   v1::SavePayoutResponse& response);
 
-  Visit VisitOf(const common::Call& call, int64_t establishment_id);
-  // Throws PERMISSION_DENIED unless the caller reads the collaborator's statements.
-  static void RequireReader(const Visit& visit, int64_t collaborator_id);
-  static void RequirePayer(const Visit& visit);
-  // Throws NOT_FOUND unless the person works or worked at the establishment.
-  v1::CommissionCollaborator PersonOf(const common::Call& call, int64_t establishment_id,
-                                      int64_t collaborator_id);
-  // The query of one collaborator's statement, once the caller's rights are checked.
-  StatementQuery QueryOf(const Visit& visit, const v1::GetCommissionStatementRequest& request);
+  Standing StandingOf(const common::Call& call, int64_t establishment_id);
+  // Throws NOT_FOUND for a collaborator that the establishment never had.
+  catalog::v1::CommissionCollaborator CollaboratorOf(const common::Call& call,
+                                                     int64_t establishment_id,
+                                                     int64_t collaborator_id);
+  // Returns the query of a collaborator's statement. Throws PERMISSION_DENIED unless the caller may
+  // read it, and INVALID_ARGUMENT for a wrong period.
+  StatementQuery QueryOf(const Standing& standing,
+                         const v1::GetCommissionStatementRequest& request);
   common::Date Today(const catalog::v1::Membership& membership);
 
   CommissionStatementStore& statements_;

@@ -10,8 +10,6 @@ using common::Transaction;
 
 constexpr int kRows = 200;
 
-constexpr const char* kOneState = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-
 // Settled days are read as sums, so the cost follows the open lines.
 constexpr Statement kSums{"commission_sums", R"sql(
 SELECT collaborator_id,
@@ -87,9 +85,19 @@ std::map<int64_t, v1::CommissionSums> SumsOf(Transaction& transaction,
   return all;
 }
 
+// Removes the rows of a list after the first kRows. Returns whether it had more.
+template <class Rows>
+bool Cut(Rows& rows) {
+  const bool has_more = rows.size() > kRows;
+  if (has_more) {
+    rows.DeleteSubrange(kRows, rows.size() - kRows);
+  }
+  return has_more;
+}
+
 void PutTables(Transaction& transaction, const StatementQuery& query,
                v1::GetCommissionStatementResponse& statement) {
-  for (const pqxx::row& row : RunFor(transaction, kItems, query, kRows)) {
+  for (const pqxx::row& row : RunFor(transaction, kItems, query, kRows + 1)) {
     v1::CommissionItem& item = *statement.add_items();
     item.set_item_id(row[0].as<int64_t>());
     item.set_name(row[1].c_str());
@@ -105,7 +113,7 @@ void PutTables(Transaction& transaction, const StatementQuery& query,
     day.set_base(row[2].as<int64_t>());
     day.set_amount(row[3].as<int64_t>());
   }
-  for (const pqxx::row& row : RunFor(transaction, kCorrections, query, kRows)) {
+  for (const pqxx::row& row : RunFor(transaction, kCorrections, query, kRows + 1)) {
     v1::CommissionCorrection& correction = *statement.add_corrections();
     correction.set_order_id(row[0].as<int64_t>());
     correction.set_order_date(row[1].c_str());
@@ -115,65 +123,56 @@ void PutTables(Transaction& transaction, const StatementQuery& query,
   }
 }
 
-// Runs `read` once the model has reached the position.
-template <class Read>
-std::optional<ModelGap> InOneState(common::Database& database, const StatementQuery& query,
-                                   int64_t position, const Read& read) {
-  return database.InTransaction([&](Transaction& transaction) {
-    transaction.Execute(kOneState);
-    std::optional<ModelGap> gap =
-        FindGap(transaction, position, {query.establishment_id}, {query.time_zone});
-    if (!gap) {
-      read(transaction);
-    }
-    return gap;
-  });
+TimeZones ZoneOf(const StatementQuery& query) {
+  return {{query.establishment_id, query.time_zone}};
 }
 
 }  // namespace
 
 std::optional<ModelGap> CommissionStatementStore::ReadSums(
     const StatementQuery& query, int64_t position, std::map<int64_t, v1::CommissionSums>& sums) {
-  return InOneState(database_, query, position,
-                    [&](Transaction& transaction) { sums = SumsOf(transaction, query); });
+  return ReadModel(database_, position, ZoneOf(query),
+                   [&](Transaction& transaction) { sums = SumsOf(transaction, query); });
 }
 
 std::optional<ModelGap> CommissionStatementStore::ReadStatement(
     const StatementQuery& query, common::Instant undo_after, int64_t position,
     v1::GetCommissionStatementResponse& statement) {
-  return InOneState(database_, query, position, [&](Transaction& transaction) {
+  return ReadModel(database_, position, ZoneOf(query), [&](Transaction& transaction) {
     for (auto& [collaborator, sums] : SumsOf(transaction, query)) {
       *statement.mutable_sums() = sums;
     }
     statement.mutable_sums();
     PutTables(transaction, query, statement);
-    const int64_t last =
-        LastPayout(transaction, query.establishment_id, query.collaborator_id.value_or(0));
+    const int64_t last = LastPayout(transaction, query.establishment_id, *query.collaborator_id);
     statement.set_last_payout_id(last);
-    for (v1::Payout& payout :
-         PayoutsOf(transaction, query.establishment_id, query.collaborator_id.value_or(0),
-                   query.first_day, query.last_day, kRows)) {
+    for (v1::Payout& payout : PayoutsOf(transaction, query, kRows + 1)) {
       payout.set_can_undo(payout.id() == last &&
                           common::FromProto(payout.recorded_at()) > undo_after);
       *statement.add_payouts() = std::move(payout);
     }
+    const bool cut_items = Cut(*statement.mutable_items());
+    const bool cut_corrections = Cut(*statement.mutable_corrections());
+    const bool cut_payouts = Cut(*statement.mutable_payouts());
+    statement.set_truncated(cut_items || cut_corrections || cut_payouts);
   });
 }
 
-std::optional<ModelGap> CommissionStatementStore::ReadEntries(
-    const StatementQuery& query, int limit, int64_t position,
-    std::vector<CommissionEntry>& entries) {
-  return InOneState(database_, query, position, [&](Transaction& transaction) {
+std::optional<ModelGap> CommissionStatementStore::ReadRows(const StatementQuery& query, int limit,
+                                                           int64_t position, StatementRows& rows) {
+  return ReadModel(database_, position, ZoneOf(query), [&](Transaction& transaction) {
+    rows = {};
     for (const pqxx::row& row : RunFor(transaction, kEntries, query, limit)) {
-      entries.push_back({.day = row[0].c_str(),
-                         .order_id = row[1].as<int64_t>(),
-                         .is_correction = row[2].as<bool>(),
-                         .item_name = row[3].c_str(),
-                         .quantity = row[4].as<int64_t>(),
-                         .rate = row[5].as<int>(),
-                         .base = row[6].as<int64_t>(),
-                         .cents = row[7].as<int64_t>()});
+      rows.entries.push_back({.day = row[0].c_str(),
+                              .order_id = row[1].as<int64_t>(),
+                              .is_correction = row[2].as<bool>(),
+                              .item_name = row[3].c_str(),
+                              .quantity = row[4].as<int64_t>(),
+                              .rate = row[5].as<int>(),
+                              .base = row[6].as<int64_t>(),
+                              .cents = row[7].as<int64_t>()});
     }
+    rows.payouts = PayoutsOf(transaction, query, limit);
   });
 }
 

@@ -9,21 +9,10 @@
 #include "navalha/reporting/v1/commission.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
-#include "services/reporting/report_store.hpp"
+#include "services/reporting/model_state.hpp"
+#include "services/reporting/statement_query.hpp"
 
 namespace navalha::reporting {
-
-/// Selects statements.
-struct StatementQuery {
-  int64_t establishment_id = 0;
-  /// Unset: all collaborators.
-  std::optional<int64_t> collaborator_id = std::nullopt;
-  std::string time_zone = {};
-  /// First and last local day, and the current one.
-  common::Date first_day = {};
-  common::Date last_day = {};
-  common::Date today = {};
-};
 
 /// A line or a correction of a statement.
 struct CommissionEntry {
@@ -38,23 +27,30 @@ struct CommissionEntry {
   int64_t cents = 0;
 };
 
-/// Reads statements from the model and the payouts. Each method reads one state of both, and
-/// returns a gap instead of a state before a position of the feed. Thread-safe.
+/// The rows of a collaborator's statement.
+struct StatementRows {
+  std::vector<CommissionEntry> entries = {};
+  std::vector<v1::Payout> payouts = {};
+};
+
+/// Reads statements from the model and the payouts. Each method reads one snapshot of the database,
+/// and returns a gap when the model has not reached `position`. Thread-safe.
 class CommissionStatementStore {
  public:
   explicit CommissionStatementStore(common::Database& database) : database_(database) {}
 
-  /// Reads the sums of collaborators with a line, a correction or a payout until the last day.
+  /// Reads the sums of the collaborators with a line, a correction or a payout until the last day.
   std::optional<ModelGap> ReadSums(const StatementQuery& query, int64_t position,
                                    std::map<int64_t, v1::CommissionSums>& sums);
-  /// Reads sums, tables and last_payout_id of one collaborator. `undo_after`: payouts that were
-  /// recorded later can be undone.
+  /// Reads sums, tables and last_payout_id of the query's collaborator. The last payout can be
+  /// undone if it was recorded after `undo_after`.
   std::optional<ModelGap> ReadStatement(const StatementQuery& query, common::Instant undo_after,
                                         int64_t position,
                                         v1::GetCommissionStatementResponse& statement);
-  /// Reads the first lines and corrections of a period, by day.
-  std::optional<ModelGap> ReadEntries(const StatementQuery& query, int limit, int64_t position,
-                                      std::vector<CommissionEntry>& entries);
+  /// Reads the first `limit` lines and corrections, by day, and the first `limit` payouts of the
+  /// query's collaborator.
+  std::optional<ModelGap> ReadRows(const StatementQuery& query, int limit, int64_t position,
+                                   StatementRows& rows);
 
  private:
   common::Database& database_;

@@ -1,6 +1,6 @@
-// Goal: statements add up over sales, payouts, later changes and undone payouts, and a rebuild of
-// the model changes none of them. Method: changes on a real PostgreSQL; random ones are compared
-// with a naive sum.
+// Goal: the sums of statements are correct after sales, payouts, later changes, undone payouts and
+// a rebuild of the model. Method: apply changes to a real PostgreSQL; compare random ones with a
+// naive sum.
 #include "services/reporting/commission_statement_store.hpp"
 
 #include <gmock/gmock.h>
@@ -149,14 +149,14 @@ TEST_F(CommissionStatementStoreTest, ShowsACancellationAfterAPayoutAsACorrection
   EXPECT_TRUE(settled.corrections(0).is_settled());
 }
 
-TEST_F(CommissionStatementStoreTest, ShowsACorrectionTodayWhenTodayIsSettled) {
+TEST_F(CommissionStatementStoreTest, DatesACorrectionTodayWhenTodayIsSettled) {
   Sell(1, 20, 1000);
   Pay(1000, 20, 20);
   Sell(1, 20, 600, 2);
   EXPECT_EQ(Statement(20, 20, 20).sums().corrections(), -400);
 }
 
-TEST_F(CommissionStatementStoreTest, TakesAPayoutBack) {
+TEST_F(CommissionStatementStoreTest, UndoesAPayout) {
   Sell(1, 3, 1000);
   const v1::Payout first = Pay(600, 10, 12);
   const v1::Payout second = Pay(100, 11, 12, first.id());
@@ -182,7 +182,7 @@ TEST_F(CommissionStatementStoreTest, RecordsAPayoutOncePerKeyAndStatement) {
   EXPECT_EQ(Balance(12, 12), -600) << "paid in advance";
 }
 
-TEST_F(CommissionStatementStoreTest, RefusesToChangePayouts) {
+TEST_F(CommissionStatementStoreTest, DatabaseRefusesChangesOfPayouts) {
   Sell(1, 3, 1000);
   Pay(1000, 10, 12);
   for (const char* change :
@@ -214,7 +214,7 @@ TEST_F(CommissionStatementStoreTest, KeepsPayoutsWhenTheModelIsRebuilt) {
   EXPECT_EQ(Statement(1, 20, 20).SerializeAsString(), before);
 }
 
-TEST_F(CommissionStatementStoreTest, AddsUpOverRandomChanges) {
+TEST_F(CommissionStatementStoreTest, BalancesEqualEarningsMinusPayoutsAfterRandomChanges) {
   std::mt19937 random(20260302);
   const auto pick = [&](int least, int most) {
     return std::uniform_int_distribution<int>(least, most)(random);
@@ -249,15 +249,29 @@ TEST_F(CommissionStatementStoreTest, AddsUpOverRandomChanges) {
   }
 }
 
+TEST_F(CommissionStatementStoreTest, CutsTheListsOfAStatementButNotItsRows) {
+  int64_t last = 0;
+  for (int paid = 0; paid < 200; ++paid) {
+    last = Pay(1, 10, 12, last).id();
+  }
+  EXPECT_FALSE(Statement(1, 12, 12).truncated());
+  Pay(1, 10, 12, last);
+  const auto statement = Statement(1, 12, 12);
+  EXPECT_TRUE(statement.truncated());
+  EXPECT_EQ(statement.payouts_size(), 200);
+  EXPECT_EQ(statement.sums().paid(), 201);
+  StatementRows rows;
+  ASSERT_FALSE(statements_.ReadRows(Query(1, 12, 12), 300, position_, rows));
+  EXPECT_EQ(rows.payouts.size(), 201);
+}
+
 TEST_F(CommissionStatementStoreTest, WritesAStatementAsCsv) {
   Sell(1, 3, 1000);
   Pay(600, 10, 12);
   Sell(1, 3, 0, 2, /*is_cancelled=*/true);
-  std::vector<CommissionEntry> entries;
-  ASSERT_FALSE(statements_.ReadEntries(Query(1, 12, 12), 10, position_, entries));
-  const auto statement = Statement(1, 12, 12);
-  const std::string csv =
-      CommissionCsv(entries, {statement.payouts().begin(), statement.payouts().end()});
+  StatementRows rows;
+  ASSERT_FALSE(statements_.ReadRows(Query(1, 12, 12), 10, position_, rows));
+  const std::string csv = CommissionCsv(rows);
   EXPECT_THAT(csv, HasSubstr("03/03/2026;Atendimento;1;Corte;1;40,00;25,00;10,00\r\n"));
   EXPECT_THAT(csv, HasSubstr("11/03/2026;Correção;1;;;;;-10,00\r\n"));
   EXPECT_THAT(csv, HasSubstr("12/03/2026;Repasse;;Pix;;;;-6,00\r\n"));

@@ -6,13 +6,14 @@
 
 #include "services/common/call.hpp"
 #include "services/common/pulse.hpp"
+#include "services/reporting/model_state.hpp"
 #include "services/reporting/peers.hpp"
 #include "services/reporting/relocator.hpp"
-#include "services/reporting/report_store.hpp"
 
 namespace navalha::reporting {
 
-/// Reads the model once it includes every order that existed when the read began. Thread-safe.
+/// Waits until the model includes every order that existed when the read began, then reads it.
+/// Thread-safe.
 class FreshModel {
  public:
   FreshModel(OrdersClient& orders, Relocator& relocator, common::Pulse& progress)

@@ -44,8 +44,6 @@ constexpr Statement kSkip{"model_skip",
 constexpr Statement kPassed{"model_passed",
                             "SELECT position FROM feed_cursor WHERE is_filled FOR UPDATE"};
 
-constexpr Statement kLock{"model_lock", "SELECT FROM feed_cursor FOR UPDATE"};
-
 constexpr Statement kAddShops{"model_add_shops", R"sql(
 INSERT INTO shops (establishment_id, time_zone) SELECT * FROM unnest($1::bigint[], $2::text[])
 ON CONFLICT (establishment_id) DO NOTHING)sql"};
@@ -115,7 +113,7 @@ ON CONFLICT (id) DO NOTHING)sql"};
 constexpr Statement kRefreshCustomers{"model_refresh_customers",
                                       "SELECT refresh_customers($1, $2::text[])"};
 
-// Raises the statement timeout to 10 min for the recomputation of all totals of a shop.
+// Raises the statement timeout to 10 min, because Relocate recomputes all totals of a shop.
 constexpr Statement kTakeTime{"model_take_time",
                               "SELECT set_config('statement_timeout', '600000', true)"};
 
@@ -293,7 +291,7 @@ void ModelStore::Skip(int64_t position) { database_.Run(kSkip, position); }
 void ModelStore::Relocate(int64_t establishment_id, const std::string& time_zone) {
   database_.InTransaction([&](common::Transaction& transaction) {
     transaction.Run(kTakeTime);
-    transaction.Run(kLock);
+    LockModel(transaction);
     if (transaction.Run(kSetZone, establishment_id, time_zone).empty()) {
       return;
     }
@@ -305,7 +303,7 @@ void ModelStore::Relocate(int64_t establishment_id, const std::string& time_zone
 
 int ModelStore::Forget(int64_t user_id) {
   return database_.InTransaction([&](common::Transaction& transaction) {
-    transaction.Run(kLock);
+    LockModel(transaction);
     std::vector<int64_t> ids;
     for (const pqxx::row& row : transaction.Run(kOrdersOfClient, user_id, kForgetBatch)) {
       ids.push_back(row[0].as<int64_t>());

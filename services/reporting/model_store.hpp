@@ -8,6 +8,7 @@
 
 #include "navalha/orders/v1/feed.pb.h"
 #include "services/common/database.hpp"
+#include "services/reporting/model_state.hpp"
 #include "services/reporting/order_facts.hpp"
 
 namespace navalha::reporting {
@@ -23,9 +24,6 @@ struct ModelPlace {
   /// Identifies the filling; each filling has a new id.
   int64_t fill_id = 0;
 };
-
-/// IANA time zone names by establishment id.
-using TimeZones = std::map<int64_t, std::string>;
 
 /// Writes the read model: orders, expenses and totals. A row lock admits one writer at a time among
 /// all replicas. Thread-safe.

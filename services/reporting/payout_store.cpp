@@ -13,12 +13,6 @@ using common::Transaction;
   "id, collaborator_id, paid_on, cents, method, note, settles_until, recorded_at," \
   " undone_at IS NOT NULL, establishment_id, request_hash"
 
-// Payouts of a collaborator wait for each other.
-constexpr Statement kLock{"payout_lock", "SELECT pg_advisory_xact_lock($1::bigint)"};
-
-// A payout writes which lines of the model are settled, so it is one of the model's writers.
-constexpr Statement kHoldModel{"payout_hold_model", "SELECT FROM feed_cursor FOR UPDATE"};
-
 constexpr Statement kLast{"payout_last", R"sql(
 SELECT coalesce(max(id), 0) FROM payouts
 WHERE establishment_id = $1 AND collaborator_id = $2 AND undone_at IS NULL)sql"};
@@ -37,7 +31,8 @@ constexpr Statement kOfPeriod{"payouts_of_period",
                               "   AND settles_until BETWEEN $3::date AND $4::date"
                               " ORDER BY settles_until, id LIMIT $5"};
 
-// The entries are those before this payout.
+// commission_entries does not see the new payout, which the same statement inserts: the lines that
+// it settles are still open.
 constexpr Statement kRecord{"payout_record", R"sql(
 WITH made AS (
   INSERT INTO payouts (establishment_id, collaborator_id, cents, paid_on, settles_until, method,
@@ -111,13 +106,12 @@ int64_t LastPayout(Transaction& transaction, int64_t establishment_id, int64_t c
   return transaction.Run(kLast, establishment_id, collaborator_id)[0][0].as<int64_t>();
 }
 
-std::vector<v1::Payout> PayoutsOf(Transaction& transaction, int64_t establishment_id,
-                                  int64_t collaborator_id, const common::Date& first_day,
-                                  const common::Date& last_day, int limit) {
+std::vector<v1::Payout> PayoutsOf(Transaction& transaction, const StatementQuery& query,
+                                  int limit) {
   std::vector<v1::Payout> payouts;
-  for (const pqxx::row& row :
-       transaction.Run(kOfPeriod, establishment_id, collaborator_id, common::FormatDate(first_day),
-                       common::FormatDate(last_day), limit)) {
+  for (const pqxx::row& row : transaction.Run(
+           kOfPeriod, query.establishment_id, *query.collaborator_id,
+           common::FormatDate(query.first_day), common::FormatDate(query.last_day), limit)) {
     payouts.push_back(ReadPayout(row));
   }
   return payouts;
@@ -127,13 +121,13 @@ std::optional<ModelGap> PayoutStore::Record(const NewPayout& made, int64_t posit
                                             v1::Payout& payout) {
   const v1::RecordPayoutRequest& request = made.request;
   return database_.InTransaction([&](Transaction& transaction) {
-    transaction.Run(kLock, request.collaborator_id());
+    // Settling writes to the model. The lock also serializes payouts.
+    LockModel(transaction);
     if (auto repeated = FindRepeated(transaction, made)) {
       payout = *std::move(repeated);
       return std::optional<ModelGap>();
     }
-    transaction.Run(kHoldModel);
-    if (const auto gap = FindGap(transaction, position, {request.entity_id()}, {made.time_zone})) {
+    if (const auto gap = FindGap(transaction, position, {{request.entity_id(), made.time_zone}})) {
       return gap;
     }
     if (LastPayout(transaction, request.entity_id(), request.collaborator_id()) !=
@@ -159,7 +153,7 @@ void PayoutStore::Undo(const StoredPayout& stored, int64_t user_id, common::Inst
                        common::Instant now) {
   const v1::Payout& payout = stored.payout;
   database_.InTransaction([&](Transaction& transaction) {
-    transaction.Run(kLock, payout.collaborator_id());
+    const bool is_locked = LockModel(transaction);
     if (ReadPayout(transaction.Run(kFind, payout.id())[0]).is_undone()) {
       return;
     }
@@ -171,7 +165,7 @@ void PayoutStore::Undo(const StoredPayout& stored, int64_t user_id, common::Inst
       throw common::Conflict("PAYOUT_TOO_OLD",
                              "Um repasse pode ser desfeito até 7 dias depois do registro.");
     }
-    if (transaction.Run(kHoldModel).empty()) {
+    if (!is_locked) {
       throw common::Unavailable("REPORT_NOT_READY");
     }
     transaction.Run(kUndo, payout.id(), ToSql(now), user_id);

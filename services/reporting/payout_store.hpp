@@ -9,7 +9,8 @@
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 #include "services/common/idempotency_key.hpp"
-#include "services/reporting/report_store.hpp"
+#include "services/reporting/model_state.hpp"
+#include "services/reporting/statement_query.hpp"
 
 namespace navalha::reporting {
 
@@ -30,18 +31,19 @@ struct StoredPayout {
   v1::Payout payout;
 };
 
-/// Stores payouts of commission and what each settled. They are no part of the read model: a
-/// rebuild keeps them, and marks the model's settled lines again. Thread-safe.
+/// Stores payouts of commission and the lines that each settled. Payouts are not part of the read
+/// model: a rebuild keeps them and marks their lines in the model as settled again. Thread-safe.
 class PayoutStore {
  public:
   explicit PayoutStore(common::Database& database) : database_(database) {}
 
   /// Records a payout once the model has reached a position of the feed, and settles the open lines
-  /// and corrections until its day. Sets `payout` also for a repeat of its key. Throws
+  /// and corrections until its day. For a repeated key, sets `payout` to the first one. Throws
   /// INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED), and FAILED_PRECONDITION (reason
   /// STATEMENT_CHANGED) when the request names another payout than the last one.
   std::optional<ModelGap> Record(const NewPayout& made, int64_t position, v1::Payout& payout);
 
+  /// Returns nullopt for an unknown payout. Finds undone payouts too.
   std::optional<StoredPayout> Find(int64_t id);
   /// Undoes a payout. Throws FAILED_PRECONDITION when it is not the collaborator's last one (reason
   /// NOT_THE_LAST_PAYOUT), or was recorded at `undo_after` or before (reason PAYOUT_TOO_OLD), and
@@ -60,9 +62,9 @@ class PayoutStore {
 int64_t LastPayout(common::Transaction& transaction, int64_t establishment_id,
                    int64_t collaborator_id);
 
-/// Returns the first payouts of a collaborator that belong to a period, without those undone.
-std::vector<v1::Payout> PayoutsOf(common::Transaction& transaction, int64_t establishment_id,
-                                  int64_t collaborator_id, const common::Date& first_day,
-                                  const common::Date& last_day, int limit);
+/// Returns the first `limit` payouts of the query's collaborator that belong to its period and are
+/// not undone, by day.
+std::vector<v1::Payout> PayoutsOf(common::Transaction& transaction, const StatementQuery& query,
+                                  int limit);
 
 }  // namespace navalha::reporting

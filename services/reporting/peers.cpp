@@ -16,14 +16,15 @@ CatalogClient::CatalogClient(const common::Peer& peer)
       establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())),
       commissions_(catalog::v1::CommissionService::NewStub(peer.channel())) {}
 
-std::vector<catalog::v1::CommissionPerson> CatalogClient::CommissionPeople(
-    const common::Call& call, int64_t establishment_id) {
-  catalog::v1::ListCommissionPeopleRequest request;
+std::vector<catalog::v1::CommissionCollaborator> CatalogClient::CollaboratorsOf(
+    const common::Call& call, int64_t establishment_id, int64_t collaborator_id) {
+  catalog::v1::ListCommissionCollaboratorsRequest request;
   request.set_establishment_id(establishment_id);
-  const auto response = peer_.Invoke<catalog::v1::ListCommissionPeopleResponse>(
-      *commissions_, &catalog::v1::CommissionService::Stub::ListCommissionPeople, call, request,
-      kRead);
-  return {response.people().begin(), response.people().end()};
+  request.set_collaborator_id(collaborator_id);
+  const auto response = peer_.Invoke<catalog::v1::ListCommissionCollaboratorsResponse>(
+      *commissions_, &catalog::v1::CommissionService::Stub::ListCommissionCollaborators, call,
+      request, kRead);
+  return {response.collaborators().begin(), response.collaborators().end()};
 }
 
 std::vector<catalog::v1::Membership> CatalogClient::MembershipsOf(

@@ -9,7 +9,7 @@
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order_period.grpc.pb.h"
 #include "services/common/channel.hpp"
-#include "services/reporting/model_store.hpp"
+#include "services/reporting/model_state.hpp"
 #include "services/reporting/period.hpp"
 
 namespace navalha::reporting {
@@ -25,9 +25,11 @@ class CatalogClient {
                                                      const std::vector<int64_t>& establishment_ids);
   /// Returns the time zones of at most 1000 establishments.
   TimeZones ZonesOf(const common::Call& call, const std::vector<int64_t>& establishment_ids);
-  /// Returns the present and former collaborators of an establishment.
-  std::vector<catalog::v1::CommissionPerson> CommissionPeople(const common::Call& call,
-                                                              int64_t establishment_id);
+  /// Returns the collaborators of an establishment as
+  /// CommissionService.ListCommissionCollaborators does. `collaborator_id` 0: all.
+  std::vector<catalog::v1::CommissionCollaborator> CollaboratorsOf(const common::Call& call,
+                                                                   int64_t establishment_id,
+                                                                   int64_t collaborator_id = 0);
 
  private:
   const common::Peer& peer_;

@@ -36,7 +36,7 @@ TEST(Period, SeparatesWholeDaysFromPartialDays) {
   EXPECT_EQ(period.parts[1].from, period.parts[1].before);
 }
 
-TEST(Period, HasNoWholeDayWithoutAFullDay) {
+TEST(Period, HasNoWholeDaysBetweenTwoPartialDays) {
   const Period period = Of("2026-03-02T08:00:00", "2026-03-03T12:00:00");
   EXPECT_EQ(period.first_whole, period.past_whole);
   EXPECT_EQ(period.parts[0].from, period.span.from);

@@ -3,7 +3,7 @@
 namespace navalha::reporting {
 namespace {
 
-// Request wakes the thread; without one there is nothing to do.
+// Request wakes the thread, so the interval only bounds the sleep of an idle thread.
 constexpr std::chrono::hours kInterval{1};
 
 }  // namespace

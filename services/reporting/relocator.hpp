@@ -8,8 +8,8 @@
 
 namespace navalha::reporting {
 
-/// Places the orders of establishments by their new time zones on a thread of its own, because a
-/// shop with many orders takes minutes. Thread-safe.
+/// Recomputes the model of establishments for their new time zones. Works on a thread of its own,
+/// because a shop with many orders takes minutes. Thread-safe.
 class Relocator {
  public:
   /// Beats `progress` after each establishment.
@@ -20,7 +20,7 @@ class Relocator {
   void Request(const TimeZones& establishments);
 
  private:
-  // Relocates one establishment. Returns whether more wait.
+  // Relocates one establishment. Returns whether the queue has more.
   bool RelocateNext();
 
   ModelStore& model_;

@@ -1,17 +1,12 @@
 #pragma once
 
-#include <string_view>
-
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "services/common/call.hpp"
 #include "services/reporting/peers.hpp"
 
 namespace navalha::reporting {
 
-/// The suite-wide permission (auth) to read the reports of every shop.
-inline constexpr std::string_view kViewReports = "report_view";
-
-/// A caller's permissions to read the figures and orders of an establishment.
+/// A caller's permissions for the figures, orders and commission of an establishment.
 struct ReportAccess {
   /// May read reports: the owner, administrators, holders of see_orders, report_view or
   /// ticket_sale_report.
@@ -21,6 +16,11 @@ struct ReportAccess {
   /// May read every order with its customer's data: the owner, administrators, holders of
   /// see_orders or ticket_sale_view.
   bool orders = false;
+  /// May read the commission of all collaborators: the owner, administrators, holders of
+  /// report_view. A collaborator may read their own without it.
+  bool commission = false;
+  /// May record and undo payouts: the owner and administrators.
+  bool payouts = false;
 };
 
 /// Returns the caller's permissions in the establishment of `membership`. The suite-wide

@@ -106,13 +106,13 @@ std::string Lines(const Rows& rows, const Report& report) {
 }
 
 struct Table {
-  // Names the table in the name of its file.
+  // Portuguese word for the table in the name of its file.
   const char* word;
   const char* head;
   std::string (*lines)(const Report& report);
 };
 
-// By name, as in ExportReportTableRequest.
+// Returns the table with a name of ExportReportTableRequest.
 const Table& TableOf(std::string_view name) {
   static const std::map<std::string_view, Table> kTables{
       {"hours",

@@ -10,16 +10,6 @@ using common::Statement;
 using common::ToSql;
 using common::Transaction;
 
-// All statements of a transaction read the same snapshot of the model.
-constexpr const char* kOneState = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-
-constexpr Statement kReached{"report_reached",
-                             "SELECT FROM feed_cursor WHERE is_filled AND position >= $1"};
-
-constexpr Statement kOtherZone{"report_other_zone", R"sql(
-SELECT FROM shops s JOIN unnest($1::bigint[], $2::text[]) AS told (id, zone)
-  ON s.establishment_id = told.id AND s.time_zone <> told.zone)sql"};
-
 // Arguments $1 to $7 of the functions X_cells (migration 0004_cells).
 #define NAVALHA_CELLS                                                                   \
   "($1::bigint, $2::date, $3::date, $4::timestamptz, $5::timestamptz, $6::timestamptz," \
@@ -326,26 +316,11 @@ CustomerSums ReadCustomer(const pqxx::row& row) {
 
 }  // namespace
 
-std::optional<ModelGap> FindGap(Transaction& transaction, int64_t position,
-                                const std::vector<int64_t>& establishment_ids,
-                                const std::vector<std::string>& time_zones) {
-  if (transaction.Run(kReached, position).empty()) {
-    return ModelGap::kBehind;
-  }
-  if (!transaction.Run(kOtherZone, SqlArray(establishment_ids), SqlArray(time_zones)).empty()) {
-    return ModelGap::kOtherZone;
-  }
-  return std::nullopt;
-}
-
 std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period& period,
                                           const Period& previous, int customers, int64_t position,
                                           PeriodFigures& figures) {
-  return database_.InTransaction([&](Transaction& transaction) {
-    transaction.Execute(kOneState);
-    if (const auto gap = FindGap(transaction, position, {establishment_id}, {period.time_zone})) {
-      return std::optional(*gap);
-    }
+  const TimeZones zones{{establishment_id, period.time_zone}};
+  return ReadModel(database_, position, zones, [&](Transaction& transaction) {
     figures = {};
     const Cells earlier = CellsOf(transaction, establishment_id, previous);
     figures.previous = ReadTotals(transaction, earlier);
@@ -360,7 +335,6 @@ std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period
       figures.totals.customer_count = row[12].as<int64_t>();
     }
     ReadItems(transaction, cells, figures);
-    return std::optional<ModelGap>();
   });
 }
 
@@ -368,20 +342,17 @@ std::optional<ModelGap> ReportStore::ReadDays(const std::vector<SnapshotDay>& da
                                               int64_t position,
                                               std::vector<SnapshotFigures>& figures) {
   std::vector<int64_t> ids;
-  std::vector<std::string> zones, dates, begins, ends;
+  std::vector<std::string> dates, begins, ends;
+  TimeZones zones;
   for (const SnapshotDay& day : days) {
     const common::DayBounds bounds = common::BoundsOf(day.date, day.time_zone);
     ids.push_back(day.establishment_id);
-    zones.push_back(day.time_zone);
+    zones[day.establishment_id] = day.time_zone;
     dates.push_back(common::FormatDate(day.date));
     begins.push_back(ToSql(bounds.begin));
     ends.push_back(ToSql(bounds.end));
   }
-  return database_.InTransaction([&](Transaction& transaction) {
-    transaction.Execute(kOneState);
-    if (const auto gap = FindGap(transaction, position, ids, zones)) {
-      return std::optional(*gap);
-    }
+  return ReadModel(database_, position, zones, [&](Transaction& transaction) {
     figures.clear();
     for (const pqxx::row& row :
          transaction.Run(kDays, SqlArray(ids), SqlArray(dates), SqlArray(begins), SqlArray(ends))) {
@@ -390,7 +361,6 @@ std::optional<ModelGap> ReportStore::ReadDays(const std::vector<SnapshotDay>& da
       };
       figures.push_back({row[0].as<int64_t>(), row[1].as<int64_t>(), text(2), text(3)});
     }
-    return std::optional<ModelGap>();
   });
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "services/common/database.hpp"
+#include "services/reporting/model_state.hpp"
 #include "services/reporting/period.hpp"
 
 namespace navalha::reporting {
@@ -130,20 +131,6 @@ struct SnapshotFigures {
   std::optional<std::string> most_ordered_item;
   std::optional<std::string> top_customer;
 };
-
-/// Why the model cannot answer a read.
-enum class ModelGap {
-  /// The model has not reached the requested feed position.
-  kBehind,
-  /// Days and hours of the orders were computed for another time zone.
-  kOtherZone,
-};
-
-/// Returns why the model lacks a position of the feed or the establishments' time zones; nullopt
-/// when it has both.
-std::optional<ModelGap> FindGap(common::Transaction& transaction, int64_t position,
-                                const std::vector<int64_t>& establishment_ids,
-                                const std::vector<std::string>& time_zones);
 
 /// Reads the model. Each method reads one snapshot of the database. Thread-safe.
 class ReportStore {
