@@ -17,6 +17,7 @@
 #include "services/booking/reservation_service.hpp"
 #include "services/booking/reserved_time_service.hpp"
 #include "services/booking/schedule_service.hpp"
+#include "services/booking/scheduled_time_service.hpp"
 #include "services/booking/service_record_service.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/error.hpp"
@@ -95,9 +96,11 @@ int Serve() {
   CalendarFeedService feeds(database, catalog_client, orders, attempts,
                             common::LinkKeys(common::ReadSettingFile(FLAGS_calendar_feed_key_file)),
                             common::SystemNow);
+  ScheduledTimeService scheduled_time(database, common::SystemNow);
   common::Router router;
   reservations.Register(router);
   schedules.Register(router);
+  scheduled_time.Register(router);
   agendas.Register(router);
   feeds.Register(router);
   move_times.Register(router);

@@ -14,6 +14,7 @@ void PersonService::Register(common::Router& router) {
       .Unary("ListClientAppointments", this, &PersonService::ListClientAppointments)
       .Unary("ListClientServiceRecords", this, &PersonService::ListClientServiceRecords)
       .Unary("FindFutureAppointments", this, &PersonService::FindFutureAppointments)
+      .Unary("ListBookedClients", this, &PersonService::ListBookedClients)
       .Unary("FindConnection", this, &PersonService::FindConnection)
       .Unary("ForgetPerson", this, &PersonService::ForgetPerson);
 }
@@ -56,6 +57,13 @@ void PersonService::FindFutureAppointments(const common::Call&,
   if (found.as_provider) {
     *response.mutable_as_provider() = common::ToProto(*found.as_provider);
   }
+}
+
+void PersonService::ListBookedClients(const common::Call&,
+                                      const v1::ListBookedClientsRequest& request,
+                                      v1::ListBookedClientsResponse& response) {
+  const auto ids = people_.BookedClientsOf(request.establishment_id(), now_());
+  response.mutable_user_ids()->Assign(ids.begin(), ids.end());
 }
 
 void PersonService::FindConnection(const common::Call&, const v1::FindConnectionRequest& request,

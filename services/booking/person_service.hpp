@@ -28,6 +28,8 @@ class PersonService {
   void FindFutureAppointments(const common::Call& call,
                               const v1::FindFutureAppointmentsRequest& request,
                               v1::FindFutureAppointmentsResponse& response);
+  void ListBookedClients(const common::Call& call, const v1::ListBookedClientsRequest& request,
+                         v1::ListBookedClientsResponse& response);
   void FindConnection(const common::Call& call, const v1::FindConnectionRequest& request,
                       v1::FindConnectionResponse& response);
   void ForgetPerson(const common::Call& call, const v1::ForgetPersonRequest& request,

@@ -24,6 +24,15 @@ constexpr Statement kFindFuture{"person_future_appointments", R"sql(
     AND starts_at > $2::timestamptz - interval '1 day' AND ends_at > $2::timestamptz
 )sql"};
 
+constexpr Statement kBookedClients{"person_booked_clients", R"sql(
+  SELECT DISTINCT client_id FROM (
+    SELECT client_id FROM appointment
+    WHERE establishment_id = $1 AND starts_at > $2::timestamptz AND client_id IS NOT NULL
+      AND client_standing = 'accepted' AND status IN ('pending', 'confirmed')
+    ORDER BY starts_at, id LIMIT $3) AS next
+  ORDER BY client_id
+)sql"};
+
 constexpr Statement kIsConnected{"person_is_connected", R"sql(
   SELECT EXISTS (
       SELECT FROM appointment
@@ -134,6 +143,15 @@ FutureAppointments PersonStore::FindFuture(const v1::FindFutureAppointmentsReque
   const pqxx::row row =
       database_.Run(kFindFuture, request.user_id(), ToSql(now), SqlArray(request.workplaces()))[0];
   return {InstantOf(row[0]), InstantOf(row[1])};
+}
+
+std::vector<int64_t> PersonStore::BookedClientsOf(int64_t establishment_id, common::Instant now) {
+  std::vector<int64_t> ids;
+  for (const pqxx::row& row :
+       database_.Run(kBookedClients, establishment_id, ToSql(now), kAppointments)) {
+    ids.push_back(row[0].as<int64_t>());
+  }
+  return ids;
 }
 
 bool PersonStore::IsConnected(const v1::FindConnectionRequest& request) {

@@ -26,6 +26,9 @@ class PersonStore {
   /// Returns the appointments that end after `now`.
   FutureAppointments FindFuture(const v1::FindFutureAppointmentsRequest& request,
                                 common::Instant now);
+  /// Returns the clients who accepted one of the next kAppointments appointments of an
+  /// establishment, ascending.
+  std::vector<int64_t> BookedClientsOf(int64_t establishment_id, common::Instant now);
   /// Returns whether an appointment connects two users.
   bool IsConnected(const v1::FindConnectionRequest& request);
 
@@ -36,6 +39,7 @@ class PersonStore {
   int Forget(int64_t user_id);
 
   static constexpr int kPage = 500;
+  static constexpr int kAppointments = 5000;
 
  private:
   // Cancels an appointment. Returns the cache tags to invalidate.

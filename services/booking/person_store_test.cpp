@@ -82,6 +82,17 @@ TEST_F(PersonStoreTest, CountsOnlyAcceptedAppointmentsOfAClient) {
   EXPECT_EQ(Future(kClient).as_client, At("2026-02-02 11:00"));
 }
 
+TEST_F(PersonStoreTest, ListsClientsOfAcceptedAppointmentsInTheFuture) {
+  Make("2026-02-02 09:00", "a", kNamed);
+  Make("2026-02-02 10:00", "b", kKnown);
+  EXPECT_THAT(store_.BookedClientsOf(kShop, TestNow()), IsEmpty());
+  Make("2026-02-02 11:00", "c", kAccepted);
+  Make("2026-02-02 14:00", "d", kAccepted);
+  EXPECT_THAT(store_.BookedClientsOf(kShop, TestNow()), ElementsAre(kClient));
+  EXPECT_THAT(store_.BookedClientsOf(4, TestNow()), IsEmpty());
+  EXPECT_THAT(store_.BookedClientsOf(kShop, At("2026-02-02 14:00")), IsEmpty());
+}
+
 TEST_F(PersonStoreTest, ConnectsUsersByActiveAcceptedAppointments) {
   v1::FindConnectionRequest request;
   request.set_user_id(kOwner);

@@ -9,15 +9,19 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 #include "services/reporting/commission_statement_service.hpp"
+#include "services/reporting/next_step_service.hpp"
 #include "services/reporting/order_follower.hpp"
 #include "services/reporting/person_service.hpp"
 #include "services/reporting/relocator.hpp"
 #include "services/reporting/report_service.hpp"
+#include "services/reporting/schedule_follower.hpp"
 #include "services/reporting/snapshot_service.hpp"
 
 DEFINE_bool(
     rebuild_model, false,
     "empty the read model, fill it again from orders, and end; reports answer 503 meanwhile");
+DEFINE_int32(schedule_read_seconds, 300,
+             "pause between two reads of the scheduled minutes of all establishments from booking");
 
 namespace {
 
@@ -60,12 +64,20 @@ int Serve() {
   if (FLAGS_rebuild_model) {
     return Rebuild(model, orders, catalog_client, tags);
   }
+  const common::Peer booking("booking", FLAGS_booking_address, service_key);
+  reporting::BookingClient booking_client(booking);
   reporting::ReportStore reports(database);
+  reporting::OccupancyStore occupancy(database);
   common::Pulse progress;
   const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);
   reporting::Relocator relocator(model, progress);
   reporting::FreshModel fresh(orders_client, relocator, progress);
-  reporting::ReportService report_service(reports, fresh, catalog_client, orders_client);
+  const reporting::ScheduleFollower schedule_follower(
+      booking_client, occupancy, std::chrono::seconds(FLAGS_schedule_read_seconds));
+  reporting::ReportService report_service(reports, occupancy, fresh, catalog_client, orders_client);
+  reporting::NextStepStore next_steps(database);
+  reporting::NextStepService next_step_service(next_steps, fresh, catalog_client, booking_client,
+                                               common::SystemNow);
   reporting::SnapshotService snapshot_service(reports, fresh, catalog_client, common::SystemNow);
   reporting::CommissionStatementStore statements(database);
   reporting::PayoutStore payouts(database);
@@ -77,6 +89,7 @@ int Serve() {
   report_service.Register(router);
   snapshot_service.Register(router);
   commission_service.Register(router);
+  next_step_service.Register(router);
   person_service.Register(router);
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });

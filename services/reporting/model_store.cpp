@@ -323,6 +323,7 @@ void ModelStore::Empty() {
       {"model_empty_settled", "UPDATE settled_orders SET base_cents_now = 0, cents_now = 0"},
       {"model_empty_expenses", "DELETE FROM expenses"},
       {"model_empty_days", "DELETE FROM day_totals"},
+      {"model_empty_worked", "DELETE FROM worked_totals"},
       {"model_empty_hours", "DELETE FROM hour_totals"},
       {"model_empty_origins", "DELETE FROM origin_totals"},
       {"model_empty_methods", "DELETE FROM method_totals"},

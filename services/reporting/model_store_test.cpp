@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kSaoPaulo = "America/Sao_Paulo";
 constexpr const char* kTables[] = {"day_totals",           "hour_totals", "origin_totals",
                                    "method_totals",        "item_totals", "customer_totals",
-                                   "customer_item_totals", "customers"};
+                                   "customer_item_totals", "customers",   "worked_totals"};
 
 class ModelStoreTest : public testing::Test {
  protected:

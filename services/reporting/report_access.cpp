@@ -1,5 +1,6 @@
 #include "services/reporting/report_access.hpp"
 
+#include "services/common/error.hpp"
 #include "services/common/membership.hpp"
 
 namespace navalha::reporting {
@@ -22,6 +23,16 @@ ReportAccess ReportAccessOf(const common::Caller& caller,
           .orders = sees || caller.Can(kViewSales),
           .commission = manages || caller.Can(kViewReports),
           .payouts = manages};
+}
+
+catalog::v1::Membership RequireReports(const common::Call& call, CatalogClient& catalog,
+                                       int64_t establishment_id) {
+  const common::Caller& caller = call.RequireUser();
+  auto membership = catalog.MembershipsOf(call, caller.user_id, {establishment_id}).front();
+  if (!ReportAccessOf(caller, membership).reports) {
+    throw common::Denied("Você não pode ver os relatórios deste estabelecimento.");
+  }
+  return membership;
 }
 
 }  // namespace navalha::reporting

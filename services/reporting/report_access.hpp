@@ -2,6 +2,7 @@
 
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "services/common/call.hpp"
+#include "services/reporting/peers.hpp"
 
 namespace navalha::reporting {
 
@@ -26,5 +27,10 @@ struct ReportAccess {
 /// permissions report_view, ticket_sale_report and ticket_sale_view apply to every establishment.
 ReportAccess ReportAccessOf(const common::Caller& caller,
                             const catalog::v1::Membership& membership);
+
+/// Returns the caller's membership in an establishment. Throws PERMISSION_DENIED unless the caller
+/// may read its reports.
+catalog::v1::Membership RequireReports(const common::Call& call, CatalogClient& catalog,
+                                       int64_t establishment_id);
 
 }  // namespace navalha::reporting

@@ -35,11 +35,21 @@ std::string Row(const v1::ReportHour& row, const Report&) {
                      CsvField(row.top_item()));
 }
 
-std::string Row(const v1::ReportWeekdayHour& row, const Report&) {
+const char* Weekday(int weekday) {
   constexpr std::array<const char*, 7> kWeekdays{"Domingo", "Segunda", "Terça", "Quarta",
                                                  "Quinta",  "Sexta",   "Sábado"};
-  return fmt::format("{};{};{};{}", kWeekdays.at(static_cast<size_t>(row.weekday())),
-                     Hour(row.hour()), row.order_count(), CsvMoney(row.revenue()));
+  return kWeekdays.at(static_cast<size_t>(weekday));
+}
+
+std::string Row(const v1::ReportWeekdayHour& row, const Report&) {
+  return fmt::format("{};{};{};{}", Weekday(row.weekday()), Hour(row.hour()), row.order_count(),
+                     CsvMoney(row.revenue()));
+}
+
+std::string Row(const v1::ReportWeekdayOccupancy& row, const Report&) {
+  return fmt::format("{};{};{};{};{}", Weekday(row.weekday()),
+                     row.has_share() ? Percent(row.share()) : "", row.worked_minutes(),
+                     row.scheduled_minutes(), row.base_day_count());
 }
 
 std::string Row(const v1::ReportDay& row, const Report&) {
@@ -111,6 +121,9 @@ const Table& TableOf(std::string_view name) {
       {"weekday_hours",
        {"dias-e-horas", "Dia da semana;Hora;Pedidos;Receita",
         [](const Report& report) { return Lines(report.weekday_hours(), report); }}},
+      {"occupancy",
+       {"ocupacao", "Dia da semana;Ocupação (%);Minutos atendidos;Minutos de trabalho;Dias",
+        [](const Report& report) { return Lines(report.occupancy().weekdays(), report); }}},
       {"days",
        {"dias", "Dia;Pedidos;Receita;Ticket médio;Cancelados",
         [](const Report& report) { return Lines(report.days(), report); }}},

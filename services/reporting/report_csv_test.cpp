@@ -30,6 +30,20 @@ TEST(TableCsv, WritesMoneyPercentagesAndTimesAsBrazilianSpreadsheetsReadThem) {
                             "01/03/2026 23:30\r\n"));
 }
 
+TEST(TableCsv, WritesOccupancyByWeekdayWithoutAShareOnClosedDays) {
+  v1::GetOrderReportResponse report;
+  v1::ReportWeekdayOccupancy& sunday = *report.mutable_occupancy()->add_weekdays();
+  sunday.set_base_day_count(4);
+  v1::ReportWeekdayOccupancy& monday = *report.mutable_occupancy()->add_weekdays();
+  monday.set_weekday(1);
+  monday.set_base_day_count(4);
+  monday.set_worked_minutes(90);
+  monday.set_scheduled_minutes(480);
+  monday.set_share(18.8);
+  EXPECT_THAT(TableCsv(report, "occupancy"),
+              EndsWith("\r\nDomingo;;0;0;4\r\nSegunda;18,8;90;480;4\r\n"));
+}
+
 TEST(TableCsv, WritesNegativeAmounts) {
   v1::GetOrderReportResponse report;
   v1::ReportExpense& expense = *report.add_expenses();

@@ -27,15 +27,6 @@ void ReportService::Register(common::Router& router) {
       .Unary("ExportReportTable", this, &ReportService::ExportReportTable);
 }
 
-catalog::v1::Membership ReportService::Require(const common::Call& call, int64_t establishment_id) {
-  const common::Caller& caller = call.RequireUser();
-  auto membership = catalog_.MembershipsOf(call, caller.user_id, {establishment_id}).front();
-  if (!ReportAccessOf(caller, membership).reports) {
-    throw common::Denied("Você não pode ver os relatórios deste estabelecimento.");
-  }
-  return membership;
-}
-
 void ReportService::Put(const common::Call& call, const catalog::v1::Membership& membership,
                         const Period& period, int rows, v1::GetOrderReportResponse& response) {
   const int64_t shop = membership.establishment_id();
@@ -51,12 +42,15 @@ void ReportService::Put(const common::Call& call, const catalog::v1::Membership&
   response.set_previous_start(TextOf(previous.start));
   response.set_previous_end(TextOf(previous.end));
   PutTables(figures, period, rows, response);
+  *response.mutable_occupancy() = OccupancyOf(occupancy_.Read(shop, period), period);
+  *response.mutable_previous_occupancy() = OccupancyOf(occupancy_.Read(shop, previous), previous);
+  response.mutable_report()->set_resource_utilization(response.occupancy().share());
 }
 
 void ReportService::GetOrderReport(const common::Call& call,
                                    const v1::GetOrderReportRequest& request,
                                    v1::GetOrderReportResponse& response) {
-  const auto membership = Require(call, request.entity_id());
+  const auto membership = RequireReports(call, catalog_, request.entity_id());
   const Period period =
       PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
   Put(call, membership, period, kRows, response);
@@ -71,7 +65,7 @@ void ReportService::GetOrderReport(const common::Call& call,
 void ReportService::ExportReportTable(const common::Call& call,
                                       const v1::ExportReportTableRequest& request,
                                       common::v1::Raw& response) {
-  const auto membership = Require(call, request.entity_id());
+  const auto membership = RequireReports(call, catalog_, request.entity_id());
   const Period period =
       PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
   v1::GetOrderReportResponse report;

@@ -4,6 +4,7 @@
 #include "navalha/reporting/v1/report.pb.h"
 #include "services/common/router.hpp"
 #include "services/reporting/fresh_model.hpp"
+#include "services/reporting/occupancy_store.hpp"
 #include "services/reporting/report_access.hpp"
 
 namespace navalha::reporting {
@@ -11,9 +12,13 @@ namespace navalha::reporting {
 /// Serves order reports. The proto documents each RPC.
 class ReportService {
  public:
-  ReportService(ReportStore& reports, FreshModel& model, CatalogClient& catalog,
-                OrdersClient& orders)
-      : reports_(reports), model_(model), catalog_(catalog), orders_(orders) {}
+  ReportService(ReportStore& reports, OccupancyStore& occupancy, FreshModel& model,
+                CatalogClient& catalog, OrdersClient& orders)
+      : reports_(reports),
+        occupancy_(occupancy),
+        model_(model),
+        catalog_(catalog),
+        orders_(orders) {}
 
   void Register(common::Router& router);
 
@@ -23,14 +28,12 @@ class ReportService {
                          common::v1::Raw& response);
 
  private:
-  // Returns the caller's membership in the establishment. Throws PERMISSION_DENIED unless the
-  // caller may read its reports.
-  catalog::v1::Membership Require(const common::Call& call, int64_t establishment_id);
   // Sets all fields but `orders`. Additions, items and customers get at most `rows` rows each.
   void Put(const common::Call& call, const catalog::v1::Membership& membership,
            const Period& period, int rows, v1::GetOrderReportResponse& response);
 
   ReportStore& reports_;
+  OccupancyStore& occupancy_;
   FreshModel& model_;
   CatalogClient& catalog_;
   OrdersClient& orders_;

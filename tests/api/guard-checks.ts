@@ -379,6 +379,7 @@ export const CHECKS: Record<string, Check> = {
     rule: 'shop',
     fields: ({ shop }) => ({ entity_id: shop.id, table: 'items', ...PERIOD }),
   },
+  'NextStepService/ListNextSteps': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
   'SnapshotService/GetSnapshot': { rule: 'shop', fields: ({ shop }) => ({ entity_id: shop.id }) },
   'SnapshotService/ListSnapshots': { rule: 'shop', fields: ({ shop }) => ({ entity_ids: shop.id }) },
   'SnapshotService/WatchSnapshots': { rule: 'shop', fields: ({ shop }) => ({ entity_ids: shop.id }) },

@@ -180,7 +180,7 @@ test('each table is exported as CSV with the figures of the report', async () =>
   expect(text.split('\r\n')[1]).toContain(`${salon.cut.name};1;45,00;45,00;100,0;100,0;0;0;`);
   for (const table of ['hours', 'weekday_hours', 'days', 'methods', 'channels', 'additions'] as const)
     expect((await owner.ask('exportReportTable', report({ table }))).status).toBe(200);
-  for (const table of ['customers', 'expenses'] as const)
+  for (const table of ['customers', 'expenses', 'occupancy'] as const)
     expect((await owner.ask('exportReportTable', report({ table }))).status).toBe(200);
 });
 

@@ -8,6 +8,7 @@ import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { localOf } from '../harness/figures.ts';
+import { occupancyOf } from '../harness/occupancy-model.ts';
 import { type Expense, type Order, type Report, ReportModel } from '../harness/report-model.ts';
 import { Random } from '../harness/timeline/random.ts';
 import { newItem, newShop } from './owner.ts';
@@ -38,6 +39,8 @@ interface Shop {
   expenses: Expense[];
   session: number;
   entries: { id: number; expense: Expense }[];
+  /** Scheduled minutes of the days with a base. */
+  scheduled: Map<string, number>;
 }
 
 const random = new Random(SEED);
@@ -71,7 +74,24 @@ async function makeShop(zone: string): Promise<Shop> {
     expenses: [],
     session: session?.id ?? 0,
     entries: [],
+    scheduled: await scheduleOf(shop.id),
   };
+}
+
+/** Stores scheduled minutes for half of the days, as if they had been recorded on these days. */
+async function scheduleOf(shopId: number): Promise<Map<string, number>> {
+  const days = Array.from({ length: 60 }, (_, place) => addDays(today(), place - 50));
+  const scheduled = new Map(
+    days.filter(() => random.below(2) === 0).map((day) => [day, random.below(4) * 240]),
+  );
+  await query(
+    inject('stack'),
+    'reporting',
+    `INSERT INTO scheduled_days (establishment_id, day, scheduled_min, is_final, answered_at)
+     SELECT $1, day, minutes, true, now() FROM unnest($2::date[], $3::int[]) AS made (day, minutes)`,
+    [shopId, [...scheduled.keys()], [...scheduled.values()]],
+  );
+  return scheduled;
 }
 
 beforeAll(async () => {
@@ -198,10 +218,18 @@ const withLast = <Row extends { last_order_at?: string | null }>({ last_order_at
   ...row,
   last: Date.parse(last_order_at ?? ''),
 });
+/** Occupancy with absent shares as null, as in the model. */
+const withShares = (occupancy: Report['occupancy']) =>
+  occupancy && {
+    ...occupancy,
+    share: occupancy.share ?? null,
+    weekdays: occupancy.weekdays.map((row) => ({ ...row, share: row.share ?? null })),
+  };
 
 function expectOlderReport({ report, ...tables }: Report): void {
   const { totals } = tables;
   expect(report).toMatchObject({
+    resource_utilization: tables.occupancy?.share ?? 0,
     cash_flow: totals?.cash_flow,
     gross_profit: totals?.revenue,
     net_profit: totals?.net_profit,
@@ -251,6 +279,17 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
   expect(reported.items.map(withLast), place).toEqual(model.items());
   expect(reported.customers.map(withTimes), place).toEqual(model.customers());
   expect(reported.expenses, place).toEqual(model.expenses());
+  const { zone, scheduled } = shop;
+  expect(withShares(reported.occupancy), place).toEqual(occupancyOf({ zone, orders, scheduled, start, end }));
+  expect(withShares(reported.previous_occupancy), place).toEqual(
+    occupancyOf({
+      zone,
+      orders,
+      scheduled,
+      start: reported.previous_start ?? '',
+      end: reported.previous_end ?? '',
+    }),
+  );
   expectOlderReport(reported);
   expect(reported.orders.map(({ id }) => id).sort()).toEqual(
     orders

@@ -179,6 +179,7 @@ test('the screens of a new user are accessible and fit all widths', async ({ pag
     `/order/list/${shop.id}`,
     `/order/create/${shop.id}`,
     `/report/order/${shop.id}`,
+    `/report/next-steps/${shop.id}`,
   ]);
 });
 
@@ -211,6 +212,7 @@ test('the screens of an owner are accessible and fit all widths', async ({ page,
     `/order/create/${shop.id}`,
     `/order/edit/${shop.id}/${order.id}`,
     `/report/order/${shop.id}?start_date=${today()}&end_date=${tomorrow()}`,
+    `/report/next-steps/${shop.id}`,
   ]);
 });
 

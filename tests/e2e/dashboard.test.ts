@@ -212,6 +212,7 @@ test('each barbershop has links to its screens', async ({ page, api }) => {
     `/order/create/${id}`,
     `/order/list/${id}`,
     `/report/order/${id}`,
+    `/report/next-steps/${id}`,
     `/agenda/${establishment?.slug}`,
     `/appointment/barbershop/${establishment?.slug}`,
     `/service-record/barbershop/${establishment?.slug}`,

@@ -44,6 +44,7 @@ const GUARDED = [
   '/service-record/barber/barbeiro',
   '/service-record/view/1',
   '/report/order/1',
+  '/report/next-steps/1',
 ];
 const COLLABORATORS = ['/employer/dashboard', '/employer/commission'];
 /** Screens with the API calls that they make. */

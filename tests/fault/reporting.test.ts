@@ -1,5 +1,6 @@
 // Tills create and change orders, and the owner records payouts, while reporting is killed at random times. Afterwards
-// the read model must equal a rebuilt one byte for byte. Without reporting or orders, reports answer 503.
+// the read model must equal a rebuilt one byte for byte, and the scheduled minutes are kept. Without reporting or orders,
+// reports answer 503; without booking they are answered.
 //
 // Each run prints its seed; NAVALHA_SEED repeats that run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { contentOf, rebuildModel } from '../harness/read-model.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { Random } from '../harness/timeline/random.ts';
 import { until } from '../harness/until.ts';
+import { everyDay } from '../harness/weekdays.ts';
 
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
 const LOAD_MS = 60_000;
@@ -43,6 +45,7 @@ beforeAll(async () => {
   items = [await add({ name: 'Corte' }), await add({ name: 'Barba' })];
   items.push(await add({ name: 'Toalha', category: 'adicionais' }));
   barber = await hire(owner, shop, await new Api(stack.info.url).login('cliente', 'navalha-demo'));
+  await owner.call('saveSchedule', { employer_id: barber, schedules: everyDay('08:00', '20:00') });
   await owner.call('saveCommissionRates', { id: barber, service_rate: 4000, exceptions: [], version: 0 });
 }, LIMIT_MS);
 
@@ -98,13 +101,14 @@ async function pay(): Promise<void> {
 const period = { period_start: `${addDays(today(), -70)}T00:00:00`, period_end: `${today()}T23:59:59` };
 const report = () => owner.ask('getOrderReport', { entity_id: shop, ...period, figures_only: true });
 
-/** Returns the first report that is answered. */
+/** Returns the first report that is answered with the scheduled minutes of today. */
 async function reportOnceReady() {
   let answer = await report();
+  const isReady = () => answer.status === 200 && answer.body.occupancy?.base_day_count === 1;
   await until(
     async () => {
-      if (answer.status !== 200) answer = await report();
-      return answer.status === 200;
+      if (!isReady()) answer = await report();
+      return isReady();
     },
     LIMIT_MS,
     'a report',
@@ -149,6 +153,19 @@ test(
       await restore();
       await until(async () => (await report()).status === 200, LIMIT_MS, `a report after ${name}`);
     }
+  },
+  LIMIT_MS,
+);
+
+test(
+  'next steps answer 503 while booking is down, and reports are answered',
+  async () => {
+    const restore = await stack.takeDown('booking-1');
+    expect((await owner.ask('listNextSteps', { entity_id: shop })).status).toBe(503);
+    expect((await report()).status).toBe(200);
+    await restore();
+    const steps = async () => (await owner.ask('listNextSteps', { entity_id: shop })).status;
+    await until(async () => (await steps()) === 200, LIMIT_MS, 'next steps');
   },
   LIMIT_MS,
 );

@@ -16,6 +16,7 @@ const TABLES = [
   'settled_orders',
   'expenses',
   'day_totals',
+  'worked_totals',
   'hour_totals',
   'origin_totals',
   'method_totals',

@@ -12,12 +12,14 @@ import { until } from './until.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'tests/output/stacks');
 // Raises limits, because all tests share one address, register and book far more than one person
-// would, and reuse phone numbers and owners. Shortens the lifetime of unused pictures.
+// would, and reuse phone numbers and owners. Shortens the lifetime of unused pictures and the pause
+// between reads of schedules.
 const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
   auth: ['--registrations_per_hour=100000', '--contact_codes_per_hour=100000'],
   catalog: ['--establishments_per_hour=100000', '--picture_grace_seconds=5', '--picture_sweep_seconds=1'],
   services: ['--bookings_per_hour_at_shop=1000000', '--bookings_per_hour=1000000'],
   orders: ['--bookings_per_phone=1000000', '--visitor_share=0', '--orders_per_minute=1000000'],
+  reporting: ['--schedule_read_seconds=3'],
 };
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 40_000;

@@ -4,6 +4,9 @@
 import { iso, minutesOf, weekdays } from '../data/calendar.mjs';
 import { insertRows, omit, passIds } from './rows.mjs';
 
+// The demo's hours were the same in the past, so that reports compare past days with them.
+const UNCHANGED_HOURS = "UPDATE hours_change SET changed_at = now() - interval '60 days'";
+
 /** Whether there are no working hours yet. */
 export async function isEmpty(client) {
   return (await client.query('SELECT 1 FROM schedule LIMIT 1')).rowCount === 0;
@@ -130,6 +133,7 @@ export async function write(client, demo) {
     'shop_holiday',
     holidays.map((row) => ({ ...row, updated_at: iso(row.updated_at) })),
   );
+  await client.query(UNCHANGED_HOURS);
   await passIds(client, 'reservation', reservations.length + reservedTimes.length);
   await writeAppointments(client, { appointments, records });
 }

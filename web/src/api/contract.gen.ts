@@ -2136,6 +2136,88 @@ export interface SavePayoutResponse {
   payout: Payout | null;
 }
 
+/** The lists. Days are local days of the establishment. */
+export interface ListNextStepsResponse {
+  message: string;
+  establishment_name: string;
+  /** IANA name of the establishment's time zone. */
+  time_zone: string;
+  /** The current day, YYYY-MM-DD. */
+  date: string;
+  /**
+   * First day of the orders that the lists of customers consider, YYYY-MM-DD: 365 days before `date`. Of more than
+   * 100,000 orders, each list considers the newest.
+   */
+  history_start: string;
+  /**
+   * The 50 overdue customers with the highest totals, sorted by descending total, and the number of all. A customer is
+   * overdue when the days since the last visit exceed overdue_factor times the usual interval, unless an order in the
+   * future exists, or an appointment in the future that the customer's user accepted. Considers customers with a phone
+   * number and at least minimum_visits visits.
+   */
+  overdue_customers: OverdueCustomer[];
+  overdue_customer_count: number;
+  minimum_visits: number;
+  overdue_factor: number;
+  /**
+   * The 50 customers with the most missed bookings, sorted by descending number and then by descending last missed
+   * booking, and the number of all customers who missed one.
+   */
+  no_show_customers: NoShowCustomer[];
+  no_show_customer_count: number;
+  /** Hours with scheduled time of the 7 days from free_from on, ascending by day and hour. */
+  free_hours: WeekFreeHour[];
+  /** The day after `date`, YYYY-MM-DD. */
+  free_from: string;
+  /** Sums of free_hours, and the free percentage of the scheduled minutes; 0 without scheduled minutes. */
+  scheduled_minutes: number;
+  free_minutes: number;
+  free_share: number;
+}
+
+/** A customer who did not return within the usual interval. */
+export interface OverdueCustomer {
+  /**
+   * Name and phone number on the latest visit. The phone number is set for callers who may read every order of the
+   * establishment.
+   */
+  name: string;
+  phone: string | null;
+  /** Number of days with an order that is neither cancelled nor missed: the visits. */
+  visit_count: number;
+  last_visit: string | null;
+  days_since: number;
+  /** Median number of days between consecutive visits. */
+  usual_interval_days: number;
+  /** Sum of prices of the visits. */
+  total: number;
+}
+
+/** A customer with missed bookings. */
+export interface NoShowCustomer {
+  /** Name on the latest finished booking. */
+  name: string;
+  no_show_count: number;
+  /** Number of finished bookings, attended or missed, and the missed percentage of them. */
+  booking_count: number;
+  no_show_share: number;
+  /** Start of the last missed booking. */
+  last_no_show: string | null;
+}
+
+/** An hour of the coming week, summed over the collaborators. */
+export interface WeekFreeHour {
+  /** YYYY-MM-DD, and its day of the week from 0 (Sunday) to 6 (Saturday). */
+  date: string;
+  weekday: number;
+  /** Hour of the local day, 0 to 23. */
+  hour: number;
+  scheduled_minutes: number;
+  /** Scheduled minutes without bookings, and their percentage of the scheduled minutes. */
+  free_minutes: number;
+  free_share: number;
+}
+
 /** The tables of a report. `report` and `orders` serve older clients. */
 export interface GetOrderReportResponse {
   message: string;
@@ -2185,6 +2267,9 @@ export interface GetOrderReportResponse {
   customer_count: number;
   /** Expenses of cash sessions by category, sorted by descending amount. */
   expenses: ReportExpense[];
+  /** Occupancy of the period and of the preceding one. */
+  occupancy: ReportOccupancy | null;
+  previous_occupancy: ReportOccupancy | null;
 }
 
 /** Figures of a period for older clients. */
@@ -2202,7 +2287,7 @@ export interface OrderReport {
   cancellation_rate: number;
   /** Mean duration of attended bookings in seconds; 0 without attended bookings. */
   avg_service_time: number;
-  /** Always 0: the read model has no scheduled minutes. Kept for older clients. */
+  /** Equals ReportOccupancy.share; 0 without scheduled minutes. */
   resource_utilization: number;
   /** Attended bookings as a percentage of attended and missed ones, one decimal. */
   labor_efficiency: number;
@@ -2399,6 +2484,37 @@ export interface ReportExpense {
   entry_count: number;
   /** Expenses minus reversals; negative when reversals of earlier expenses exceed the period's expenses. */
   amount: number;
+}
+
+/**
+ * Worked minutes as a share of the minutes that the collaborators were scheduled to work. Only days with a base count:
+ * whole local days of the period whose scheduled minutes were recorded, with the hours as they were on that day.
+ */
+export interface ReportOccupancy {
+  /** Number of the period's whole local days, and of those with a base. */
+  day_count: number;
+  base_day_count: number;
+  /** Durations of the orders that are neither cancelled nor missed. */
+  worked_minutes: number;
+  /** Weekly hours within holidays, without breaks, days off and vacations. */
+  scheduled_minutes: number;
+  /**
+   * Worked percentage of the scheduled minutes. Exceeds 100 when collaborators worked outside their hours or served
+   * several customers at once. Absent without scheduled minutes.
+   */
+  share: number | null;
+  /** The days with a base by weekday, from 0 (Sunday). Weekdays without such a day are left out. */
+  weekdays: ReportWeekdayOccupancy[];
+}
+
+/** Occupancy of a weekday; the fields are those of ReportOccupancy. */
+export interface ReportWeekdayOccupancy {
+  /** Day of the week, from 0 (Sunday) to 6 (Saturday). */
+  weekday: number;
+  base_day_count: number;
+  worked_minutes: number;
+  scheduled_minutes: number;
+  share: number | null;
 }
 
 /** The figures of today so far. */
@@ -4097,6 +4213,11 @@ export interface UndoPayoutRequest {
   id: number;
 }
 
+/** Selects the establishment. */
+export interface ListNextStepsRequest {
+  entity_id: number;
+}
+
 /** Selects an establishment and a period. */
 export interface GetOrderReportRequest {
   entity_id: number;
@@ -4114,8 +4235,8 @@ export interface ExportReportTableRequest {
   /** First and last second of the period, in the format of GetOrderReportRequest. */
   period_start: string;
   period_end: string;
-  /** Name of the exported field of GetOrderReportResponse. */
-  table: 'hours' | 'weekday_hours' | 'days' | 'methods' | 'channels' | 'additions' | 'items' | 'customers' | 'expenses';
+  /** Name of the exported field of GetOrderReportResponse; occupancy exports its weekdays. */
+  table: 'hours' | 'weekday_hours' | 'occupancy' | 'days' | 'methods' | 'channels' | 'additions' | 'items' | 'customers' | 'expenses';
 }
 
 /** Identifies an establishment. */
@@ -4901,6 +5022,8 @@ export interface Calls {
    * PAYOUT_TOO_OLD). NOT_FOUND for an unknown payout.
    */
   undoPayout: { request: UndoPayoutRequest; response: SavePayoutResponse };
+  /** Returns the lists of an establishment. UNAVAILABLE when booking does not answer. */
+  listNextSteps: { request: ListNextStepsRequest; response: ListNextStepsResponse };
   /**
    * Returns the figures of a period of at most 731 days and, for comparison, the totals of the preceding period of
    * the same length. INVALID_ARGUMENT when the end precedes the start or the period is longer.
@@ -5085,6 +5208,7 @@ export const routes = {
   exportCommissionStatement: { noun: 'commission-statement', method: 'GET', path: '/api/report/commission/statement/export', params: [], raw: true, access: 'verified' },
   recordPayout: { noun: 'commission-statement', method: 'POST', path: '/api/report/commission/payouts', params: [], body: '*', access: 'verified' },
   undoPayout: { noun: 'commission-statement', method: 'POST', path: '/api/report/commission/payouts/{id}/undo', params: ['id'], body: '*', access: 'verified' },
+  listNextSteps: { noun: 'next-step', method: 'GET', path: '/api/report/next-steps', params: [], access: 'verified' },
   getOrderReport: { noun: 'report', method: 'POST', path: '/api/report/order', params: [], body: '*', access: 'verified' },
   exportReportTable: { noun: 'report', method: 'GET', path: '/api/report/order/export', params: [], raw: true, access: 'verified' },
   getSnapshot: { noun: 'snapshot', method: 'GET', path: '/api/report/snapshot', params: [], access: 'verified' },

@@ -67,6 +67,12 @@ const report = createRoute({
   component: lazyScreen(() => import('./pages/report-page'), 'ReportPage'),
 });
 
+const nextSteps = createRoute({
+  path: '/report/next-steps/$entityId',
+  beforeLoad: verifiedOnly,
+  component: lazyScreen(() => import('./pages/next-steps-page'), 'NextStepsPage'),
+});
+
 export const orderRoutes = [
   orderList,
   orderCreate,
@@ -77,4 +83,5 @@ export const orderRoutes = [
   cashSession,
   cashSessionView,
   report,
+  nextSteps,
 ] as const;

@@ -1,9 +1,11 @@
 // Reports and snapshots for tests.
 import type {
   GetOrderReportResponse,
+  ListNextStepsResponse,
   ReportAddition,
   ReportCustomer,
   ReportItem,
+  ReportOccupancy,
   ReportTotals,
   Snapshot,
 } from '@/api/contract.gen';
@@ -40,6 +42,17 @@ export const makeTotals = (part: Partial<ReportTotals> = {}): ReportTotals => ({
   not_attended_count: 1,
   attendance_rate: 75,
   average_service_seconds: 1500,
+  ...part,
+});
+
+/** The occupancy of a Friday: 90 of 480 minutes. */
+export const makeOccupancy = (part: Partial<ReportOccupancy> = {}): ReportOccupancy => ({
+  day_count: 1,
+  base_day_count: 1,
+  worked_minutes: 90,
+  scheduled_minutes: 480,
+  share: 18.8,
+  weekdays: [{ weekday: 5, base_day_count: 1, worked_minutes: 90, scheduled_minutes: 480, share: 18.8 }],
   ...part,
 });
 
@@ -189,5 +202,49 @@ export const makeReport = (part: Partial<GetOrderReportResponse> = {}): GetOrder
   customers,
   customer_count: 2,
   expenses: [{ category: 'Limpeza', entry_count: 1, amount: 30 }],
+  occupancy: makeOccupancy(),
+  previous_occupancy: makeOccupancy({ share: 10 }),
+  ...part,
+});
+
+/** One customer to call back, one with a missed booking, and two hours of a Tuesday, half of them free. */
+export const makeNextSteps = (part: Partial<ListNextStepsResponse> = {}): ListNextStepsResponse => ({
+  message: 'Sugestões carregadas.',
+  establishment_name: 'Navalha de Ouro',
+  time_zone: 'America/Sao_Paulo',
+  date: '2026-11-23',
+  history_start: '2025-11-23',
+  overdue_customers: [
+    {
+      name: 'Ana',
+      phone: '(11) 98765-4321',
+      visit_count: 4,
+      last_visit: '2026-10-01T12:00:00Z',
+      days_since: 53,
+      usual_interval_days: 19.5,
+      total: 240,
+    },
+  ],
+  overdue_customer_count: 1,
+  minimum_visits: 3,
+  overdue_factor: 1.5,
+  no_show_customers: [
+    {
+      name: 'Beto',
+      no_show_count: 2,
+      booking_count: 5,
+      no_show_share: 40,
+      last_no_show: '2026-11-20T12:00:00Z',
+    },
+  ],
+  no_show_customer_count: 1,
+  free_hours: [
+    { date: '2026-11-24', weekday: 2, hour: 9, scheduled_minutes: 60, free_minutes: 15, free_share: 25 },
+    { date: '2026-11-24', weekday: 2, hour: 10, scheduled_minutes: 60, free_minutes: 45, free_share: 75 },
+  ],
+  free_from: '2026-11-24',
+  scheduled_minutes: 120,
+  free_minutes: 60,
+  free_share: 50,
   ...part,
 });

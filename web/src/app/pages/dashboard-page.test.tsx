@@ -235,6 +235,7 @@ describe('dashboard', () => {
       '/order/create/5',
       '/order/list/5',
       '/report/order/5',
+      '/report/next-steps/5',
       '/agenda/navalha-de-ouro',
       '/appointment/barbershop/navalha-de-ouro',
       '/service-record/barbershop/navalha-de-ouro',

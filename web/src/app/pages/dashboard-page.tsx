@@ -16,6 +16,7 @@ import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { cutAt, type List } from '@/features/order/list-note';
 import { messages } from '@/features/order/messages';
 import { reportMessages } from '@/features/report/messages';
+import { nextStepsMessages } from '@/features/report/next-steps-messages';
 import { type Snapshots, useSnapshots } from '@/features/snapshot/api';
 import { SnapshotFigures } from '@/features/snapshot/snapshot-figures';
 import { longDay, today } from '@/lib/sao-paulo';
@@ -193,6 +194,9 @@ function Links({ establishment: { id, name, slug } }: { establishment: Establish
       </LinkButton>
       <LinkButton variant="default" to="/report/order/$entityId" params={{ entityId }}>
         {reportMessages.title}
+      </LinkButton>
+      <LinkButton variant="default" to="/report/next-steps/$entityId" params={{ entityId }}>
+        {nextStepsMessages.title}
       </LinkButton>
       <LinkButton variant="default" to="/agenda/$slug" params={{ slug }}>
         Agenda

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '@/lib/save-file';
 import { makeEstablishment, makeManager, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { makeReport, makeTotals } from '@/testing/report';
+import { makeOccupancy, makeReport, makeTotals } from '@/testing/report';
 import { answer, fail, hang, type Received } from '@/testing/server';
 
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
@@ -128,6 +128,40 @@ describe('the report screen', () => {
       ['1 pedido cancelado', '&status=cancelled'],
     ])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/order/list/5?${days}${filter}`);
+  });
+
+  it('shows the occupancy with its base, by weekday when there are several', async () => {
+    const [friday] = makeOccupancy().weekdays;
+    const weekdays = [
+      { ...friday, weekday: 0, share: 120 } as NonNullable<typeof friday>,
+      friday as NonNullable<typeof friday>,
+    ];
+    answer(
+      'getOrderReport',
+      makeReport({ occupancy: makeOccupancy({ day_count: 3, base_day_count: 2, weekdays }) }),
+    );
+    await open('?start_date=2026-11-20&end_date=2026-11-20');
+    const figures = within(await screen.findByRole('region', { name: 'Resumo operacional' }));
+    expect(figures.getByText('Ocupação da agenda').nextSibling).toHaveTextContent(
+      '18,8%2 de 3 dias com base▲ subiu 88,0% antes 10,0%',
+    );
+    expect(figures.getByText(/Passa de 100%/)).toBeInTheDocument();
+    expect(rowsOf('Ocupação por dia da semana')).toEqual(['sexta-feira', 'domingo']);
+  });
+
+  it.each([
+    [{ day_count: 2, base_day_count: 0 }, 'sem base0 de 2 dias com base'],
+    [{ day_count: 0, base_day_count: 0 }, 'sem basesó conta dias inteiros'],
+    [{ day_count: 2, base_day_count: 1 }, 'sem expediente1 de 2 dias com base'],
+  ])('shows that the occupancy has no base or no scheduled time: %o', async (part, text) => {
+    answer(
+      'getOrderReport',
+      makeReport({ occupancy: makeOccupancy({ ...part, share: null, weekdays: [] }) }),
+    );
+    await open('?start_date=2026-11-20&end_date=2026-11-20');
+    const figures = within(await screen.findByRole('region', { name: 'Resumo operacional' }));
+    expect(figures.getByText('Ocupação da agenda').nextSibling).toHaveTextContent(text);
+    expect(screen.queryByRole('table', { name: 'Ocupação por dia da semana' })).not.toBeInTheDocument();
   });
 
   it('keeps the times of the period in its links, on the days that they cut', async () => {

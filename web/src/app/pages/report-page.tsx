@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { Establishment } from '@/api/contract.gen';
 import { nounKey } from '@/api/query';
 import { useSession } from '@/api/session';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { orderMessages } from '@/features/order/order-messages';
 import { opensOrders } from '@/features/order/rights';
 import { readsReports } from '@/features/report/api';
 import { reportMessages as messages } from '@/features/report/messages';
+import { nextStepsMessages } from '@/features/report/next-steps-messages';
 import { choiceOf, periodOf, periodText } from '@/features/report/period';
 import { PeriodForm } from '@/features/report/period-form';
 import classes from '@/features/report/report.module.css';
@@ -66,6 +67,11 @@ function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string 
           <LinkAnchor to="/order/list/$entityId" params={{ entityId }}>
             {orderMessages.title}
           </LinkAnchor>
+        }
+        action={
+          <LinkButton to="/report/next-steps/$entityId" params={{ entityId }} size="md" variant="default">
+            {nextStepsMessages.title}
+          </LinkButton>
         }
       />
       {admitted && (

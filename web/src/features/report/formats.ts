@@ -24,3 +24,10 @@ export const secondsText = (seconds: number): string =>
 export const shortMoney = (value: number): string => `R$\u00a0${short.format(value)}`;
 /** '9h' */
 export const hourText = (hour: number): string => `${hour}h`;
+/** 45: '45 min'; 120: '2 h'; 90: '1 h 30 min' */
+export const minutesText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${whole.format(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+};

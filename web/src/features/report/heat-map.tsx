@@ -1,7 +1,6 @@
-import type { CSSProperties } from 'react';
 import type { Report } from './api';
 import { countText, hourText } from './formats';
-import classes from './heat-map.module.css';
+import { HeatTable } from './heat-table';
 import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';
 
@@ -16,55 +15,31 @@ const WEEKDAYS = [
   [6, 'sáb', 'sábado'],
   [0, 'dom', 'domingo'],
 ] as const;
+const COLUMNS = WEEKDAYS.map(([weekday, short, name]) => ({ key: String(weekday), short, name }));
+const NAMES = new Map<number, string>(WEEKDAYS.map(([weekday, , name]) => [weekday, name]));
 
 /** A table of hours by weekdays. A cell with more orders is darker. `cells` must not be empty. */
 export function HeatMap({ label, cells }: { label: string; cells: readonly Cell[] }) {
-  const counts = new Map(cells.map(({ weekday, hour, order_count }) => [`${weekday} ${hour}`, order_count]));
-  const most = Math.max(1, ...counts.values());
-  const used = cells.map(({ hour }) => hour);
-  const first = Math.min(...used);
-  const hours = Array.from({ length: Math.max(...used) - first + 1 }, (_, index) => first + index);
+  const most = Math.max(1, ...cells.map(({ order_count }) => order_count));
   return (
-    <table className={classes['map']}>
-      <caption className="unseen">{label}</caption>
-      <thead>
-        <tr>
-          <td />
-          {WEEKDAYS.map(([weekday, short, name]) => (
-            <th key={weekday} scope="col">
-              <abbr title={name}>{short}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {hours.map((hour) => (
-          <tr key={hour}>
-            <th scope="row">{hourText(hour)}</th>
-            {WEEKDAYS.map(([weekday, , name]) => {
-              const count = counts.get(`${weekday} ${hour}`) ?? 0;
-              return (
-                <td
-                  key={weekday}
-                  data-most={(count === most && count > 0) || undefined}
-                  style={{ '--heat': `${(count / most) * 45}%` } as CSSProperties}
-                >
-                  {count > 0 ? (
-                    <OrdersLink
-                      filters={{ weekday, hour }}
-                      label={messages.ordersOf(count, `de ${name} às ${hourText(hour)}`)}
-                    >
-                      {countText(count)}
-                    </OrdersLink>
-                  ) : (
-                    <span className="unseen">0</span>
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <HeatTable
+      label={label}
+      columns={COLUMNS}
+      missing="0"
+      cells={cells.map(({ weekday, hour, order_count: count }) => ({
+        column: String(weekday),
+        hour,
+        heat: count / most,
+        most: count === most,
+        content: (
+          <OrdersLink
+            filters={{ weekday, hour }}
+            label={messages.ordersOf(count, `de ${NAMES.get(weekday)} às ${hourText(hour)}`)}
+          >
+            {countText(count)}
+          </OrdersLink>
+        ),
+      }))}
+    />
   );
 }

@@ -2,6 +2,7 @@ import type { Report, Totals } from './api';
 import { ComparedFigures } from './compared-figures';
 import { countText, exactPercentText, meanText, percentText, secondsText } from './formats';
 import { reportMessages as messages } from './messages';
+import { baseText, missingShareText, OccupancyByWeekday } from './occupancy-by-weekday';
 import { OrdersLink } from './orders-link';
 import { ReportSection } from './report-section';
 
@@ -10,12 +11,13 @@ interface Props {
   totals: Totals;
   /** The totals of the comparison period; undefined until they are loaded. */
   before: Totals | undefined;
+  /** The occupancy of the comparison period; undefined until it is loaded. */
+  occupancyBefore: Report['occupancy'] | undefined;
 }
 
 /** 'Resumo operacional': cancellations, times, occupancy and customers. */
-export function OperationalSection({ report, totals, before }: Props) {
-  // 0 also means that the server knows no working hours.
-  const utilization = report.report?.resource_utilization ?? 0;
+export function OperationalSection({ report: { occupancy }, totals, before, occupancyBefore }: Props) {
+  const share = occupancy?.share ?? null;
   const bookings = totals.attended_count + totals.not_attended_count;
   return (
     <ReportSection title={messages.operational}>
@@ -59,10 +61,11 @@ export function OperationalSection({ report, totals, before }: Props) {
           },
           {
             label: messages.utilization,
-            value: utilization,
-            before: undefined,
+            value: share ?? 0,
+            before: share === null ? undefined : (occupancyBefore?.share ?? undefined),
             text: percentText,
-            shown: utilization > 0 ? undefined : messages.noBase,
+            shown: share === null ? missingShareText(occupancy) : undefined,
+            note: occupancy && baseText(occupancy),
           },
           {
             label: messages.efficiency,
@@ -86,6 +89,7 @@ export function OperationalSection({ report, totals, before }: Props) {
           },
         ]}
       />
+      {occupancy && <OccupancyByWeekday occupancy={occupancy} />}
     </ReportSection>
   );
 }

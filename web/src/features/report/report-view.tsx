@@ -27,7 +27,7 @@ export function ReportView({ scope, choice }: Props) {
   const query = reportOf(shopId, period);
   const { data, error, refetch, isPending, isFetching } = useQuery(query);
   const earlier = periodBefore(period, choice);
-  const before = useTotalsBefore(shopId, earlier, data);
+  const before = useFiguresBefore(shopId, earlier, data);
   if (isPending && isFetching)
     return <Loading onStop={() => void client.cancelQueries({ queryKey: query.queryKey })} />;
   if (error && !data)
@@ -61,7 +61,12 @@ export function ReportView({ scope, choice }: Props) {
       </p>
       <div className={classes['sections']}>
         <FinancialSection report={data} totals={totals} before={before.totals} />
-        <OperationalSection report={data} totals={totals} before={before.totals} />
+        <OperationalSection
+          report={data}
+          totals={totals}
+          before={before.totals}
+          occupancyBefore={before.occupancy}
+        />
         <DaysSection days={data.days} />
         <HoursSection report={data} />
         <AdditionsSection report={data} />
@@ -77,10 +82,10 @@ const isEmpty = (totals: Totals, { methods, expenses }: Report): boolean =>
   totals.order_count === 0 && totals.cancelled_count === 0 && methods.length + expenses.length === 0;
 
 /**
- * The totals of the comparison period. The report includes the totals of the period of equal length that ends where it
- * begins. Another comparison period, such as the morning of the day before, takes a second request.
+ * The totals and the occupancy of the comparison period. The report includes those of the period of equal length that
+ * ends where it begins. Another comparison period, such as the morning of the day before, takes a second request.
  */
-function useTotalsBefore(shopId: number, earlier: Period, report: Report | undefined) {
+function useFiguresBefore(shopId: number, earlier: Period, report: Report | undefined) {
   const { period_start, period_end } = requestOf(earlier);
   const answered = report?.previous_start === period_start && report.previous_end === period_end;
   const { data, error } = useQuery({
@@ -88,7 +93,8 @@ function useTotalsBefore(shopId: number, earlier: Period, report: Report | undef
     enabled: report !== undefined && !answered,
   });
   const totals = answered ? report.previous : data?.totals;
-  return { totals: totals ?? undefined, failed: error !== null && !data };
+  const occupancy = answered ? report.previous_occupancy : data?.occupancy;
+  return { totals: totals ?? undefined, occupancy, failed: error !== null && !data };
 }
 
 /** Placeholders; after the first second also the elapsed time and a button to stop. */
