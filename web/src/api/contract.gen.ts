@@ -1440,7 +1440,7 @@ export interface GetCommissionSettingsResponse {
   commission: CommissionSettings | null;
 }
 
-/** What an establishment deducts before it calculates commission. */
+/** The deductions of an establishment from the base of commission. */
 export interface CommissionSettings {
   /** Fees of the card machine for payments by Crédito and Débito, in basis points. */
   credit_fee: number;
@@ -1477,7 +1477,7 @@ export interface CommissionRates {
 export interface CommissionException {
   /** 0 in an exception for a category. */
   item_id: number;
-  /** Compared with the categories of items ignoring case. Empty in an exception for an item. */
+  /** Matches categories of items that differ only in case or accents. Empty in an exception for an item. */
   category: string;
   /** Basis points. */
   rate: number;
@@ -2013,7 +2013,7 @@ export interface PixCode {
   due_at: string | null;
 }
 
-/** The sums of the collaborators. A collaborator who may read only themselves gets only their own. */
+/** The sums of the collaborators that the caller may read. */
 export interface ListCommissionBalancesResponse {
   message: string;
   establishment_name: string;
@@ -2024,7 +2024,7 @@ export interface ListCommissionBalancesResponse {
   may_pay: boolean;
 }
 
-/** A collaborator and their sums. */
+/** The sums of one collaborator. */
 export interface CommissionBalance {
   employer: CommissionCollaborator | null;
   sums: CommissionSums | null;
@@ -2100,7 +2100,7 @@ export interface CommissionDay {
   amount: number;
 }
 
-/** The difference between the commission of an order and that with which it was paid. */
+/** The difference between the present commission of an order and its settled commission. */
 export interface CommissionCorrection {
   order_id: number;
   /** Day of the order, YYYY-MM-DD. */
@@ -2130,7 +2130,7 @@ export interface Payout {
   is_undone: boolean;
 }
 
-/** Contains the payout. */
+/** Contains the recorded or undone payout. */
 export interface SavePayoutResponse {
   message: string;
   payout: Payout | null;
@@ -3742,13 +3742,13 @@ export interface ViewBarberRequest {
 
 /** Selects an establishment. */
 export interface GetCommissionSettingsRequest {
-  /** The establishment's. */
+  /** Id of the establishment. */
   id: number;
 }
 
 /** Contains the new settings. */
 export interface SaveCommissionSettingsRequest {
-  /** The establishment's. */
+  /** Id of the establishment. */
   id: number;
   credit_fee?: number | null;
   debit_fee?: number | null;
@@ -3759,13 +3759,13 @@ export interface SaveCommissionSettingsRequest {
 
 /** Selects a collaborator. */
 export interface GetCommissionRatesRequest {
-  /** The collaborator's. */
+  /** Id of the collaborator. */
   id: number;
 }
 
 /** Contains the new rates. */
 export interface SaveCommissionRatesRequest {
-  /** The collaborator's. */
+  /** Id of the collaborator. */
   id: number;
   service_rate?: number | null;
   product_rate?: number | null;
@@ -3778,7 +3778,7 @@ export interface SaveCommissionRatesRequest {
 export interface CommissionExceptionInput {
   /** 0 in an exception for a category. */
   item_id?: number | null;
-  /** Compared with the categories of items ignoring case. Empty in an exception for an item. */
+  /** Matches categories of items that differ only in case or accents. Empty in an exception for an item. */
   category?: string | null;
   /** Basis points. */
   rate?: number | null;
@@ -5005,8 +5005,8 @@ export interface Calls {
   /** Returns the statement of one collaborator. NOT_FOUND for a collaborator that the establishment never had. */
   getCommissionStatement: { request: GetCommissionStatementRequest; response: GetCommissionStatementResponse };
   /**
-   * Returns lines, corrections and payouts of a statement as CSV, at most 10,000 rows: INVALID_ARGUMENT for more. Fails
-   * like GetCommissionStatement.
+   * Returns lines, corrections and payouts of a statement as CSV. INVALID_ARGUMENT for more than 10,000 lines and
+   * corrections or more than 10,000 payouts; other errors as in GetCommissionStatement.
    */
   exportCommissionStatement: { request: GetCommissionStatementRequest; response: File };
   /**
@@ -5017,7 +5017,7 @@ export interface Calls {
    */
   recordPayout: { request: RecordPayoutRequest; response: SavePayoutResponse };
   /**
-   * Undoes a payout within 7 days of its recording; its lines are open again. Idempotent. FAILED_PRECONDITION when a
+   * Undoes a payout within 7 days of its recording, which opens its lines again. Idempotent. FAILED_PRECONDITION when a
    * later payout of the collaborator was recorded (reason NOT_THE_LAST_PAYOUT), and after 7 days (reason
    * PAYOUT_TOO_OLD). NOT_FOUND for an unknown payout.
    */
