@@ -55,8 +55,7 @@ SELECT (SELECT count(*) FROM matching),
 FROM cash_entries JOIN matching ON matching.id = cash_session_id
 WHERE kind = 'expense')sql"};
 
-// Reads the methods of open sessions from their payments and those of closed sessions from their
-// counts.
+// Reads the methods of open sessions from payments and of closed sessions from counts.
 constexpr Statement kMethods{"list_cash_methods", R"sql(
 SELECT p.cash_session_id, p.method,
   coalesce(sum(p.amount_cents) FILTER (WHERE p.kind = 'payment'), 0)::bigint,
