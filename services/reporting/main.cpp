@@ -74,7 +74,7 @@ int Serve() {
   reporting::FreshModel fresh(orders_client, relocator, progress);
   const reporting::ScheduleFollower schedule_follower(
       booking_client, occupancy, std::chrono::seconds(FLAGS_schedule_read_seconds));
-  reporting::ReportService report_service(reports, occupancy, fresh, catalog_client, orders_client);
+  reporting::ReportService report_service(reports, fresh, catalog_client, orders_client);
   reporting::NextStepStore next_steps(database);
   reporting::NextStepService next_step_service(next_steps, fresh, catalog_client, booking_client,
                                                common::SystemNow);

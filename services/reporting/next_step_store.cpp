@@ -15,8 +15,6 @@ constexpr int kRows = 50;
 // Maximum number of orders that a list considers, the newest ones.
 constexpr int kOrders = 100'000;
 
-constexpr const char* kOneState = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-
 // Arguments: shop, first and past-the-end instant of the orders, today, minimum visits, tenths of
 // the interval, maximum orders, maximum rows, users with an appointment in the future. The median
 // of a customer's gaps is a multiple of 0.5, which a double represents exactly.
@@ -110,12 +108,8 @@ std::optional<ModelGap> NextStepStore::Read(const NextStepQuery& query, int64_t 
   const common::Date first = common::AddDays(today, -kHistoryDays);
   const std::string from = ToSql(common::BoundsOf(first, query.time_zone).begin);
   const std::string before = ToSql(query.now);
-  return database_.InTransaction([&](Transaction& transaction) {
-    transaction.Execute(kOneState);
-    if (const auto gap =
-            FindGap(transaction, position, {query.establishment_id}, {query.time_zone})) {
-      return std::optional(*gap);
-    }
+  const TimeZones zones{{query.establishment_id, query.time_zone}};
+  return ReadModel(database_, position, zones, [&](Transaction& transaction) {
     response.Clear();
     PutOverdue(transaction.Run(kOverdue, query.establishment_id, from, before,
                                common::FormatDate(today), kMinimumVisits, kOverdueTenths, kOrders,
@@ -123,7 +117,6 @@ std::optional<ModelGap> NextStepStore::Read(const NextStepQuery& query, int64_t 
                response);
     PutNoShows(transaction.Run(kNoShows, query.establishment_id, from, before, kOrders, kRows),
                response);
-    return std::optional<ModelGap>();
   });
 }
 

@@ -8,7 +8,7 @@
 #include "navalha/reporting/v1/next_step.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
-#include "services/reporting/report_store.hpp"
+#include "services/reporting/model_state.hpp"
 
 namespace navalha::reporting {
 

@@ -42,11 +42,12 @@ void OccupancyStore::Save(const booking::v1::ListScheduledDaysResponse& page) {
                 common::ToSql(common::FromProto(page.answered_at())));
 }
 
-WeekdayOccupancy OccupancyStore::Read(int64_t establishment_id, const Period& period) {
+WeekdayOccupancy ReadOccupancy(common::Transaction& transaction, int64_t establishment_id,
+                               const Period& period) {
   WeekdayOccupancy weekdays;
   for (const auto& row :
-       database_.Run(kRead, establishment_id, common::FormatDate(period.first_whole),
-                     common::FormatDate(period.past_whole))) {
+       transaction.Run(kRead, establishment_id, common::FormatDate(period.first_whole),
+                       common::FormatDate(period.past_whole))) {
     weekdays[row[0].as<int>()] = {.base_day_count = row[1].as<int64_t>(),
                                   .worked_min = row[3].as<int64_t>(),
                                   .scheduled_min = row[2].as<int64_t>()};

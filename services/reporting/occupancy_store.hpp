@@ -8,15 +8,17 @@
 
 namespace navalha::reporting {
 
-/// Keeps the scheduled minutes of shops by local day, and reads occupancy. Thread-safe.
+/// Returns the occupancy of the whole local days of a period.
+WeekdayOccupancy ReadOccupancy(common::Transaction& transaction, int64_t establishment_id,
+                               const Period& period);
+
+/// Keeps the scheduled minutes of shops by local day. Thread-safe.
 class OccupancyStore {
  public:
   explicit OccupancyStore(common::Database& database) : database_(database) {}
 
   /// Stores a page of scheduled days. Keeps final days and days of a newer answer. Idempotent.
   void Save(const booking::v1::ListScheduledDaysResponse& page);
-  /// Returns the occupancy of the whole local days of a period.
-  WeekdayOccupancy Read(int64_t establishment_id, const Period& period);
 
  private:
   common::Database& database_;

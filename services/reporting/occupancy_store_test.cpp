@@ -56,7 +56,9 @@ class OccupancyStoreTest : public testing::Test {
   static common::Date Day(int day) { return std::chrono::year(2026) / 3 / day; }
   v1::ReportOccupancy Read(const std::string& start, const std::string& end) {
     const Period period = PeriodOf(start, end, kSaoPaulo);
-    return OccupancyOf(occupancy_.Read(1, period), period);
+    return test_->database().InTransaction([&](common::Transaction& transaction) {
+      return OccupancyOf(ReadOccupancy(transaction, 1, period), period);
+    });
   }
   // Returns "worked/scheduled days with base of days" of whole days of March.
   std::string Text(int first, int last) {

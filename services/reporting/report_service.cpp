@@ -42,8 +42,8 @@ void ReportService::Put(const common::Call& call, const catalog::v1::Membership&
   response.set_previous_start(TextOf(previous.start));
   response.set_previous_end(TextOf(previous.end));
   PutTables(figures, period, rows, response);
-  *response.mutable_occupancy() = OccupancyOf(occupancy_.Read(shop, period), period);
-  *response.mutable_previous_occupancy() = OccupancyOf(occupancy_.Read(shop, previous), previous);
+  *response.mutable_occupancy() = OccupancyOf(figures.totals.occupancy, period);
+  *response.mutable_previous_occupancy() = OccupancyOf(figures.previous.occupancy, previous);
   response.mutable_report()->set_resource_utilization(response.occupancy().share());
 }
 

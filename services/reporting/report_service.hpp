@@ -4,7 +4,6 @@
 #include "navalha/reporting/v1/report.pb.h"
 #include "services/common/router.hpp"
 #include "services/reporting/fresh_model.hpp"
-#include "services/reporting/occupancy_store.hpp"
 #include "services/reporting/report_access.hpp"
 
 namespace navalha::reporting {
@@ -12,13 +11,9 @@ namespace navalha::reporting {
 /// Serves order reports. The proto documents each RPC.
 class ReportService {
  public:
-  ReportService(ReportStore& reports, OccupancyStore& occupancy, FreshModel& model,
-                CatalogClient& catalog, OrdersClient& orders)
-      : reports_(reports),
-        occupancy_(occupancy),
-        model_(model),
-        catalog_(catalog),
-        orders_(orders) {}
+  ReportService(ReportStore& reports, FreshModel& model, CatalogClient& catalog,
+                OrdersClient& orders)
+      : reports_(reports), model_(model), catalog_(catalog), orders_(orders) {}
 
   void Register(common::Router& router);
 
@@ -33,7 +28,6 @@ class ReportService {
            const Period& period, int rows, v1::GetOrderReportResponse& response);
 
   ReportStore& reports_;
-  OccupancyStore& occupancy_;
   FreshModel& model_;
   CatalogClient& catalog_;
   OrdersClient& orders_;

@@ -1,6 +1,7 @@
 #include "services/reporting/report_store.hpp"
 
 #include "services/common/sql_array.hpp"
+#include "services/reporting/occupancy_store.hpp"
 
 namespace navalha::reporting {
 namespace {
@@ -326,8 +327,10 @@ std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period
     figures.previous = ReadTotals(transaction, earlier);
     figures.previous.customer_count =
         RunCells(transaction, kCustomerCount, earlier)[0][0].as<int64_t>();
+    figures.previous.occupancy = ReadOccupancy(transaction, establishment_id, previous);
     const Cells cells = CellsOf(transaction, establishment_id, period);
     figures.totals = ReadTotals(transaction, cells);
+    figures.totals.occupancy = ReadOccupancy(transaction, establishment_id, period);
     ReadHoursAndOrigins(transaction, cells, figures.totals.sums);
     for (const pqxx::row& row :
          RunCells(transaction, kCustomers, cells, cells.from, cells.before, customers)) {

@@ -10,6 +10,7 @@
 
 #include "services/common/database.hpp"
 #include "services/reporting/model_state.hpp"
+#include "services/reporting/occupancy.hpp"
 #include "services/reporting/period.hpp"
 
 namespace navalha::reporting {
@@ -105,6 +106,7 @@ struct PeriodTotals {
   /// Sorted by descending amount; so are the expenses.
   std::vector<NamedSum> methods;
   std::vector<NamedSum> expenses;
+  WeekdayOccupancy occupancy;
 };
 
 /// The figures of a period, and the totals of the preceding one.

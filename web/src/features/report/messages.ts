@@ -48,7 +48,7 @@ export const reportMessages = {
   utilization: 'Ocupação da agenda',
   utilizationByDay: 'Ocupação por dia da semana',
   utilizationRule:
-    'Tempo dos pedidos não cancelados e sem falta, dividido pelo tempo de trabalho da equipe, sem pausas, folgas e dias fechados. Contam só os dias inteiros do período em que os horários de trabalho ficaram registrados, como estavam no dia.',
+    'tempo dos pedidos não cancelados e sem falta, dividido pelo tempo de trabalho da equipe, sem pausas, folgas e dias fechados. Contam só os dias inteiros do período em que os horários de trabalho ficaram registrados, como estavam no dia.',
   baseDays: (base: number, days: number) => `${base} de ${counted(days, 'dia', 'dias')} com base`,
   wholeDaysOnly: 'só conta dias inteiros',
   above: 'Passa de 100% quando há atendimentos ao mesmo tempo ou fora do horário.',
