@@ -5,6 +5,7 @@
 #include "services/common/router.hpp"
 #include "services/reporting/fresh_model.hpp"
 #include "services/reporting/report_access.hpp"
+#include "services/reporting/report_store.hpp"
 
 namespace navalha::reporting {
 

@@ -4,6 +4,7 @@
 #include "navalha/reporting/v1/snapshot.pb.h"
 #include "services/common/router.hpp"
 #include "services/reporting/fresh_model.hpp"
+#include "services/reporting/report_store.hpp"
 
 namespace navalha::reporting {
 
