@@ -6,8 +6,8 @@ import { dialogStore } from '@/components/dialog-store';
 import { noticeStore } from '@/components/notice-store';
 import { answer, server } from '@/testing/server';
 
-// Screens are loaded when first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
+// A file's first test also compiles its screens, which takes more than 8 s on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 // What jsdom lacks.
 window.matchMedia = (query: string) => ({
