@@ -114,13 +114,15 @@ const randomClock = (): string =>
     '23:59:59',
     `${two(random.below(24))}:${two(random.below(60))}:${two(random.below(60))}`,
   ]);
-const timeWithin = (firstDay: number, days: number): string =>
-  `${addDays(today(), firstDay + random.below(days))}T${randomClock()}`;
+const timeWithin = (day: string, firstDay: number, days: number): string =>
+  `${addDays(day, firstDay + random.below(days))}T${randomClock()}`;
+/** The current day of a shop, which may be before the day in São Paulo. */
+const todayAt = ({ zone }: Shop): string => localOf(new Date().toISOString(), zone).date;
 
 /** A random second of the last 40 days, often the first or last of a day. Orders in the future would be bookings. */
-const timeOfSale = (): string => timeWithin(-40, 40);
+const timeOfSale = (shop: Shop): string => timeWithin(todayAt(shop), -40, 40);
 /** Like timeOfSale, but also up to four days ahead. */
-const timeOfPeriod = (): string => timeWithin(-40, 45);
+const timeOfPeriod = (shop: Shop): string => timeWithin(todayAt(shop), -40, 45);
 
 /** Reads the current state of an order and stores it in `shop.orders`. */
 async function keep(shop: Shop, id: number): Promise<void> {
@@ -136,7 +138,7 @@ async function create(shop: Shop): Promise<void> {
     entity_id: shop.id,
     ...random.pick(CUSTOMERS),
     origin: random.pick(ORIGINS),
-    order_datetime: random.below(4) === 0 ? '' : timeOfSale(),
+    order_datetime: random.below(4) === 0 ? '' : timeOfSale(shop),
     items: randomLines(shop),
     payment_status: random.pick(['pending', 'pending', 'paid', 'failed']),
     payment_method: random.pick(['Dinheiro', 'Pix', 'Crédito']),
@@ -200,9 +202,9 @@ function operate(shop: Shop): Promise<void> {
 // Comparisons.
 
 /** A random period of at most 45 days. One in three consists of whole days. */
-function randomPeriod(): [start: string, end: string] {
+function randomPeriod(shop: Shop): [start: string, end: string] {
   const whole = random.below(3) === 0;
-  const [first, second] = [timeOfPeriod(), timeOfPeriod()].sort() as [string, string];
+  const [first, second] = [timeOfPeriod(shop), timeOfPeriod(shop)].sort() as [string, string];
   return whole ? [`${first.slice(0, 10)}T00:00:00`, `${second.slice(0, 10)}T23:59:59`] : [first, second];
 }
 
@@ -304,7 +306,7 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
 
 /** The order list with the filter of each count has as many orders as the count. Such periods have whole minutes. */
 async function expectLists(shop: Shop): Promise<void> {
-  const [start, end] = randomPeriod().map((text) => text.slice(0, 16)) as [string, string];
+  const [start, end] = randomPeriod(shop).map((text) => text.slice(0, 16)) as [string, string];
   const reported = await owner.call('getOrderReport', {
     entity_id: shop.id,
     period_start: `${start}:00`,
@@ -349,7 +351,7 @@ async function expectLists(shop: Shop): Promise<void> {
 async function expectSnapshots(): Promise<void> {
   const { snapshots } = await owner.call('listSnapshots', { entity_ids: shops.map(({ id }) => id) });
   for (const [place, shop] of shops.entries()) {
-    const { date } = localOf(new Date().toISOString(), shop.zone);
+    const date = todayAt(shop);
     const [start, end] = [`${date}T00:00:00`, `${date}T23:59:59`];
     const model = new ReportModel(shop.zone, [...shop.orders.values()], [], start, end);
     const { order_count, revenue, average_ticket } = model.totals();
@@ -372,7 +374,7 @@ test(
     for (let operation = 0; operation < OPERATIONS; operation += 1) {
       const shop = random.pick(shops);
       await operate(shop);
-      await expectReport(shop, randomPeriod());
+      await expectReport(shop, randomPeriod(shop));
       await expectSnapshots();
       if (operation % 10 === 9) await expectLists(shop);
     }
