@@ -59,6 +59,14 @@ function shownOf(agenda: ListAgendaResponse, people: Person[], { person, shownDa
   return ids.flatMap((employerId) => shownDays.map((day) => ({ employerId, name: nameOf(employerId), day })));
 }
 
+/** The columns of the shown person on all days of a week. */
+const weekColumns = (shown: Shown[], days: string[], agenda: ListAgendaResponse, now: number): Column[] =>
+  columnsOf(
+    days.flatMap((day) => shown.map((one) => ({ ...one, day }))),
+    agenda,
+    now,
+  ).columns;
+
 /** An opened part of a column. */
 interface Selected {
   employerId: number;
@@ -81,6 +89,8 @@ export function AgendaBoard(props: Props) {
   const bookings = useAgendaBookings(shop, days[0] ?? day, days.at(-1) ?? day);
   const shown = shownOf(agenda, people, view);
   const { columns, axis } = columnsOf(shown, agenda, now);
+  const hasStrip = view.week && !view.wide;
+  const targets = hasStrip ? weekColumns(shown, days, agenda, now) : columns;
   const reader: Reader = manager ? 'shop' : 'provider';
   const stretch = selected && stretchOf(agenda, selected);
   const booking = selected && stretch ? bookings.find(selected.employerId, stretch) : null;
@@ -91,7 +101,7 @@ export function AgendaBoard(props: Props) {
     setWanted({ provider: String(provider), day: date, ...(time && { time }) });
   };
   return (
-    <div {...(!view.wide && swipe)}>
+    <div {...(!view.wide && columns.length === 1 && swipe)}>
       {bookings.error && (
         <ErrorState onRetry={() => void bookings.refetch()}>
           {errorText(bookings.error, messages.loadFailed)}
@@ -105,21 +115,19 @@ export function AgendaBoard(props: Props) {
       >
         {messages.newBooking}
       </Button>
-      {view.week && !view.wide && (
-        <WeekStrip
-          days={days}
-          chosen={day}
-          onChoose={onDay}
-          countOf={(date) =>
-            columnsOf([{ ...(shown[0] as Shown), day: date }], agenda, now).columns.reduce(
-              (sum, { blocks }) => sum + bookingsIn(blocks),
-              0,
-            )
-          }
-        />
-      )}
       <AgendaGrid
         columns={columns}
+        targets={targets}
+        strip={
+          hasStrip && (
+            <WeekStrip
+              columns={targets}
+              chosen={day}
+              onChoose={onDay}
+              countOf={({ blocks }) => bookingsIn(blocks)}
+            />
+          )
+        }
         axis={axis}
         label={messages.title}
         faceOf={({ employerId, day: date }, one) => {
