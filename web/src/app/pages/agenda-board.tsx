@@ -188,17 +188,28 @@ const stretchOf = ({ agendas }: ListAgendaResponse, { employerId, source, at }: 
     .find(({ employer_id: id }) => id === employerId)
     ?.stretches.find((one: AgendaStretch) => one.starts_at === at && one.source === source) ?? null;
 
-/** Focuses an entry after it was rendered at its place. */
+/**
+ * Focuses an entry, and again when a later answer renders it in another column, until something else has the focus. The
+ * first answer after a move may still be the one from before it.
+ */
 function useEntryFocus(agenda: ListAgendaResponse) {
-  const [key, setKey] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ key: string } | null>(null);
+  const focused = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks after each change of the agenda
   useEffect(() => {
-    const entry = key && document.querySelector<HTMLElement>(entrySelector(key));
-    if (!entry) return;
-    entry.focus();
-    setKey(null);
-  }, [key, agenda]);
-  return setKey;
+    if (!wanted) return;
+    if (focused.current?.isConnected) {
+      if (document.activeElement !== focused.current) setWanted(null);
+      return;
+    }
+    const entry = document.querySelector<HTMLElement>(entrySelector(wanted.key));
+    entry?.focus();
+    focused.current = entry;
+  }, [wanted, agenda]);
+  return (key: string) => {
+    focused.current = null;
+    setWanted({ key });
+  };
 }
 
 /** A horizontal swipe changes the day. */

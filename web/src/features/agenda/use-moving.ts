@@ -122,6 +122,21 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     });
   }
 
+  const follow = ({ active, delta, over }: DragMoveEvent) => {
+    const movable = active.data.current as Movable;
+    const day = over ? dayTargetOf(over) : undefined;
+    const moved = movable.block.start + delta.y / minutePixels.current;
+    const keepsTime = day !== undefined || Math.abs(delta.y) < minutePixels.current;
+    const start = keepsTime ? movable.block.start : moved;
+    const shown = over ? String(over.id) : (moving?.target.column ?? movable.column.key);
+    const column = day?.column ?? shown;
+    const exact = start === movable.block.start ? start : snapped(start, movable.face.duration, axis);
+    const target = moving?.target;
+    if (target?.column !== column || target.start !== exact) {
+      show(movable, 'pointer', { column, start: exact });
+    }
+  };
+
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const drag = {
     sensors,
@@ -133,19 +148,9 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
       minutePixels.current = height / (axis.end - axis.start) || 1;
       show(movable, 'pointer', placeOf(movable));
     },
-    onDragMove: ({ active, delta, over }: DragMoveEvent) => {
-      const movable = active.data.current as Movable;
-      const day = over ? dayTargetOf(over) : undefined;
-      const moved = movable.block.start + delta.y / minutePixels.current;
-      const keepsTime = day !== undefined || Math.abs(delta.y) < minutePixels.current;
-      const start = keepsTime ? movable.block.start : moved;
-      const shown = over ? String(over.id) : (moving?.target.column ?? movable.column.key);
-      const column = day?.column ?? shown;
-      const exact = start === movable.block.start ? start : snapped(start, movable.face.duration, axis);
-      const target = moving?.target;
-      if (target?.column !== column || target.start !== exact)
-        show(movable, 'pointer', { column, start: exact });
-    },
+    onDragMove: follow,
+    // A move is reported before the element below the pointer changes.
+    onDragOver: follow,
     onDragEnd: () => {
       // Runs after the events of the touch that ended the move.
       setTimeout(() => onDragging(false));
