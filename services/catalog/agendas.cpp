@@ -10,6 +10,8 @@ namespace {
 
 using booking::v1::CloseResponse;
 using booking::v1::ClosureService;
+using booking::v1::FilterScheduledResponse;
+using booking::v1::ScheduleService;
 
 constexpr std::chrono::milliseconds kPatience{3000};
 
@@ -44,7 +46,9 @@ common::Error FutureBookings(const CloseResponse& standing, const AgendaToClose&
 }  // namespace
 
 Agendas::Agendas(const common::Peer& booking)
-    : booking_(booking), closures_(ClosureService::NewStub(booking.channel())) {}
+    : booking_(booking),
+      closures_(ClosureService::NewStub(booking.channel())),
+      schedules_(ScheduleService::NewStub(booking.channel())) {}
 
 int64_t Agendas::Close(const common::Call& call, const AgendaToClose& agenda) const {
   booking::v1::CloseRequest request;
@@ -60,6 +64,19 @@ int64_t Agendas::Close(const common::Call& call, const AgendaToClose& agenda) co
     throw FutureBookings(answer, agenda);
   }
   return answer.future_bookings();
+}
+
+bool Agendas::HaveHours(const common::Call& call,
+                        const std::vector<int64_t>& collaborator_ids) const {
+  if (collaborator_ids.empty()) {
+    return false;
+  }
+  booking::v1::FilterScheduledRequest request;
+  request.mutable_collaborator_ids()->Assign(collaborator_ids.begin(), collaborator_ids.end());
+  const auto answer = booking_.Invoke<FilterScheduledResponse>(
+      *schedules_, &ScheduleService::Stub::FilterScheduled, call, request,
+      {.timeout = kPatience, .idempotent = true});
+  return !answer.collaborator_ids().empty();
 }
 
 }  // namespace navalha::catalog

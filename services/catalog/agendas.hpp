@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "navalha/booking/v1/closure.grpc.pb.h"
+#include "navalha/booking/v1/schedule.grpc.pb.h"
 #include "services/common/call.hpp"
 #include "services/common/channel.hpp"
 
@@ -25,7 +27,7 @@ struct AgendaToClose {
   std::string_view advice = "Cancele ou conclua antes de continuar.";
 };
 
-/// Closes agendas through booking. Thread-safe.
+/// Closes agendas and finds hours through booking. Thread-safe.
 class Agendas {
  public:
   explicit Agendas(const common::Peer& booking);
@@ -35,9 +37,13 @@ class Agendas {
   /// next starts, and changes nothing.
   int64_t Close(const common::Call& call, const AgendaToClose& agenda) const;
 
+  /// Whether one of these collaborators has working hours.
+  bool HaveHours(const common::Call& call, const std::vector<int64_t>& collaborator_ids) const;
+
  private:
   const common::Peer& booking_;
   std::unique_ptr<booking::v1::ClosureService::Stub> closures_;
+  std::unique_ptr<booking::v1::ScheduleService::Stub> schedules_;
 };
 
 }  // namespace navalha::catalog

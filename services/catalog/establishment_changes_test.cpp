@@ -57,6 +57,35 @@ TEST_F(EstablishmentChangesTest, SetsTheLimitsOfClientBookings) {
   EXPECT_EQ(kept.lapse_hours(), 24);
 }
 
+TEST_F(EstablishmentChangesTest, DerivesTheTimeZoneFromStateAndCity) {
+  EXPECT_EQ(Create(Named("Sem estado")).time_zone(), common::kDefaultTimeZone);
+  v1::CreateEstablishmentRequest request = Named("Navalha do Norte");
+  request.set_uf("AM");
+  const v1::Establishment made = Create(request);
+  EXPECT_EQ(made.time_zone(), "America/Manaus");
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(made.id());
+  change.set_city("Parintins");
+  EXPECT_EQ(Update(change).time_zone(), "America/Manaus");
+  change.set_uf("AC");
+  EXPECT_EQ(Update(change).time_zone(), "America/Rio_Branco");
+  change.set_uf("");
+  EXPECT_EQ(Update(change).time_zone(), "America/Rio_Branco") << "without a state it stays";
+}
+
+TEST_F(EstablishmentChangesTest, KeepsTheTimeZoneWhileTheTeamHasHours) {
+  const v1::Establishment made = Create(Named("Navalha"));
+  booking_.scheduled.insert(Add(LinkRow{.shop_id = made.id()}));
+  v1::UpdateEstablishmentRequest change;
+  change.set_id(made.id());
+  change.set_uf("SP");
+  EXPECT_EQ(Update(change).uf(), "SP") << "the zone is the same";
+  change.set_uf("AM");
+  EXPECT_EQ(ErrorOf([&] { Update(change); }).reason(), "TIME_ZONE_IN_USE");
+  booking_.scheduled.clear();
+  EXPECT_EQ(Update(change).time_zone(), "America/Manaus");
+}
+
 TEST_F(EstablishmentChangesTest, CreatesAShopOfTheCallerWithASlugFromItsName) {
   v1::CreateEstablishmentRequest request = Named("  Barbearia São João  ");
   request.set_cnpj("12.abc.345/01de-35");

@@ -1,6 +1,8 @@
 #include "services/catalog/establishment_service.hpp"
 
 #include "services/catalog/access.hpp"
+#include "services/catalog/place_zone.hpp"
+#include "services/common/error.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -8,6 +10,10 @@ namespace {
 constexpr std::chrono::hours kLimitWindow{1};
 constexpr std::string_view kTooManyMade =
     "Você criou muitas barbearias na última hora. Aguarde e tente novamente.";
+
+constexpr std::string_view kOtherZone =
+    "Este lugar tem outro fuso horário. Remova antes os horários de trabalho da equipe e "
+    "cadastre-os de novo depois de mudar.";
 
 // Stores the pictures of a form. An empty file field leaves the picture unchanged.
 template <class Request>
@@ -120,7 +126,8 @@ void EstablishmentService::CreateEstablishment(const common::Call& call,
   attempts_.Limit(key, made_per_hour_, kLimitWindow, kTooManyMade);
   try {
     *response.mutable_establishment() =
-        establishments_.Create(request, owner_id, StorePictures(images_, call, request));
+        establishments_.Create(request, owner_id, StorePictures(images_, call, request),
+                               ZoneOfPlace(request.uf(), request.city()));
   } catch (const common::Error&) {
     attempts_.GiveBack(key);
     throw;
@@ -141,13 +148,38 @@ void EstablishmentService::UpdateEstablishment(const common::Call& call,
     RequireName(request.name());
   }
   RequireCurrent(request, current->version());
-  auto updated = establishments_.Update(request, StorePictures(images_, call, request));
+  const auto zone = NewZone(call, request, *current);
+  auto updated = establishments_.Update(request, StorePictures(images_, call, request), zone);
   if (!updated) {
     throw establishments_.Find(request.id()) ? EditConflict() : NoSuchEstablishment();
   }
   tags_.Raise({"establishments", "establishment:" + updated->slug()});
   *response.mutable_establishment() = std::move(*updated);
   response.set_message("Barbearia atualizada com sucesso.");
+}
+
+std::optional<std::string> EstablishmentService::NewZone(
+    const common::Call& call, const v1::UpdateEstablishmentRequest& request,
+    const v1::Establishment& current) const {
+  const std::string& uf = request.has_uf() ? request.uf() : current.uf();
+  const std::string& city = request.has_city() ? request.city() : current.city();
+  // A shop without a state keeps its zone.
+  if (uf.empty() || (uf == current.uf() && city == current.city())) {
+    return std::nullopt;
+  }
+  std::string zone = ZoneOfPlace(uf, city);
+  if (zone == current.time_zone()) {
+    return std::nullopt;
+  }
+  std::vector<int64_t> team;
+  for (const LinkedPerson& link : collaborators_.ListOf(current.id())) {
+    team.push_back(link.employment.id());
+  }
+  if (agendas_.HaveHours(call, team)) {
+    throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "TIME_ZONE_IN_USE", kOtherZone)
+        .WithField("uf", kOtherZone);
+  }
+  return zone;
 }
 
 void EstablishmentService::DeleteEstablishment(const common::Call& call,

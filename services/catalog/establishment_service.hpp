@@ -54,6 +54,11 @@ class EstablishmentService {
   void GetEstablishmentContact(const common::Call& call,
                                const v1::GetEstablishmentContactRequest& request,
                                v1::EstablishmentContact& response);
+  // Returns the zone of the new place if it differs. Throws INVALID_ARGUMENT (TIME_ZONE_IN_USE)
+  // while someone of the team has working hours, which booking stores with the zone.
+  std::optional<std::string> NewZone(const common::Call& call,
+                                     const v1::UpdateEstablishmentRequest& request,
+                                     const v1::Establishment& current) const;
 
   EstablishmentStore& establishments_;
   ItemStore& items_;

@@ -124,12 +124,12 @@ constexpr common::Statement kCreate{
     "create_establishment",
     "INSERT INTO establishments (user_id, name, slug, app_id, type, fantasy, cnpj, phone, email,"
     "  description, address, city, cep, location, instagram_url, facebook_url, twitter_url,"
-    "  youtube_url, website_url, segments, logo, background, uf, neighborhood)"
+    "  youtube_url, website_url, segments, logo, background, uf, neighborhood, time_zone)"
     " VALUES ($1, btrim($2), $3, $4, btrim($5), changed($6, NULL), changed($7, NULL),"
     "  changed($8, NULL), changed($9, NULL), changed($10, NULL), changed($11, NULL),"
     "  changed($12, NULL), changed($13, NULL), changed($14, NULL), changed($15, NULL),"
     "  changed($16, NULL), changed($17, NULL), changed($18, NULL), changed($19, NULL),"
-    "  $20::text[], $21, $22, changed($23, NULL), changed($24, NULL))"
+    "  $20::text[], $21, $22, changed($23, NULL), changed($24, NULL), $25)"
     " ON CONFLICT (slug) DO NOTHING RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
 constexpr common::Statement kUpdate{
@@ -146,7 +146,8 @@ constexpr common::Statement kUpdate{
     "  visit_minutes = coalesce($22, visit_minutes),"
     "  requires_contact_proof = coalesce($23, requires_contact_proof),"
     "  lapse_hours = coalesce($24, lapse_hours), neighborhood = changed($25, neighborhood),"
-    "  change_deadline_minutes = coalesce($26, change_deadline_minutes)"
+    "  change_deadline_minutes = coalesce($26, change_deadline_minutes),"
+    "  time_zone = coalesce($27, time_zone)"
     " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
     "RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
 
@@ -282,7 +283,8 @@ std::optional<v1::EstablishmentContact> EstablishmentStore::FindContact(int64_t 
 
 v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentRequest& request,
                                              int64_t owner_id,
-                                             const EstablishmentPictures& pictures) {
+                                             const EstablishmentPictures& pictures,
+                                             const std::string& time_zone) {
   constexpr int64_t kDefaultApp = 2;
   RequireRoom(owner_id);
   for (int attempt = 0; attempt < kSlugAttempts; ++attempt) {
@@ -297,7 +299,7 @@ v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentReques
         request.description(), request.address(), request.city(), WithHyphen(request.cep()),
         request.location(), request.instagram_url(), request.facebook_url(), request.twitter_url(),
         request.youtube_url(), request.website_url(), SegmentsOf(request.segments()), pictures.logo,
-        pictures.background, request.uf(), request.neighborhood()));
+        pictures.background, request.uf(), request.neighborhood(), time_zone));
     if (created) {
       return *created;
     }
@@ -307,7 +309,8 @@ v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentReques
 }
 
 std::optional<v1::Establishment> EstablishmentStore::Update(
-    const v1::UpdateEstablishmentRequest& request, const EstablishmentPictures& pictures) {
+    const v1::UpdateEstablishmentRequest& request, const EstablishmentPictures& pictures,
+    const std::optional<std::string>& time_zone) {
   const bool segments_sent = !request.segments().empty() || request.segments_sent() == "1";
   return FirstOf(database_.Run(
       kUpdate, request.id(), Sent(request.has_name(), request.name()),
@@ -329,7 +332,7 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
       Flag(request.requires_contact_proof()),
       Sent(request.has_lapse_hours(), request.lapse_hours()),
       Sent(request.has_neighborhood(), request.neighborhood()),
-      Sent(request.has_change_deadline_minutes(), request.change_deadline_minutes())));
+      Sent(request.has_change_deadline_minutes(), request.change_deadline_minutes()), time_zone));
 }
 
 bool EstablishmentStore::Remove(int64_t id) {

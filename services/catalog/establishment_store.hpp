@@ -47,11 +47,12 @@ class EstablishmentStore {
   /// reserved. Throws FAILED_PRECONDITION (SLUG_TAKEN) if no free slug is found in a few
   /// attempts, and (TOO_MANY_ESTABLISHMENTS) if the owner has kOwnedLimit.
   v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
-                           const EstablishmentPictures& pictures);
-  /// Optimistic locking: changes the sent fields. Returns nothing for a removed one or a stale
-  /// version.
+                           const EstablishmentPictures& pictures, const std::string& time_zone);
+  /// Optimistic locking: changes the sent fields and a given time zone. Returns nothing for a
+  /// removed one or a stale version.
   std::optional<v1::Establishment> Update(const v1::UpdateEstablishmentRequest& request,
-                                          const EstablishmentPictures& pictures);
+                                          const EstablishmentPictures& pictures,
+                                          const std::optional<std::string>& time_zone);
   /// Marks an establishment as removed. Returns false if it already was.
   bool Remove(int64_t id);
 

@@ -3,7 +3,9 @@ import { get } from 'node:http';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { query } from '../harness/database.ts';
 import { visitor } from '../harness/shared-stack.ts';
+import { placeIn } from '../harness/zone-places.ts';
 import { demoPeople, newShop, type People, unique } from './owner.ts';
+import { appointmentAt, DATE, made, newSalon } from './salon.ts';
 
 let people: People;
 beforeAll(async () => {
@@ -198,4 +200,23 @@ test('a shop of 500 items and 60 collaborators is one fast, compressed answer', 
   expect(encoding).toBe('gzip');
   expect(bytes).toBeLessThan(80_000);
   console.log(`500 items: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms, ${bytes} bytes`);
+});
+
+test('the time zone of a shop follows state and city, and stays while the team has hours', async () => {
+  const salon = await newSalon(placeIn('America/Manaus'));
+  expect(salon.shop.time_zone).toBe('America/Manaus');
+  const id = await made(salon.owner.api, appointmentAt(salon, '09:00'));
+  const { appointments } = await salon.owner.api.call('listAppointmentsByEntity', {
+    entity_name: 'barbershop',
+    entity_id: String(salon.shop.id),
+    start_date: DATE,
+  });
+  const listed = appointments.find((appointment) => appointment.id === id);
+  expect(Date.parse(listed?.scheduled_at ?? '')).toBe(Date.parse(`${DATE}T13:00Z`));
+  const move = { id: salon.shop.id, ...placeIn('America/Rio_Branco') };
+  const refusal = await salon.owner.api.refused('updateEstablishment', move);
+  expect(refusal).toMatchObject({
+    status: 422,
+    body: { errors: { uf: [expect.stringContaining('fuso horário')] } },
+  });
 });

@@ -11,6 +11,7 @@ import { byNumber, byText, cents, groups, localOf, percent, reais, sum } from '.
 import { hire } from '../harness/people.ts';
 import { customerOf, type Order } from '../harness/report-model.ts';
 import { Random } from '../harness/timeline/random.ts';
+import { placeIn } from '../harness/zone-places.ts';
 import { demoPeople, unique } from './owner.ts';
 import { DATE, newSalon, type Salon, somebody, times } from './salon.ts';
 
@@ -177,11 +178,7 @@ function noShows() {
 describe.each(['America/Sao_Paulo', 'America/Rio_Branco'])('in %s', (name) => {
   beforeAll(async () => {
     console.log(`NAVALHA_SEED=${SEED}`);
-    [zone, salon, orders] = [name, await newSalon(), new Map()];
-    await query(inject('stack'), 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [
-      salon.shop.id,
-      zone,
-    ]);
+    [zone, salon, orders] = [name, await newSalon(placeIn(name)), new Map()];
     for (const customer of CUSTOMERS) await visitRegularly(customer);
     const next = times();
     for (let booking = 0; booking < BOOKINGS; booking += 1) await bookAndFinish(next());

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { quickFilters, rangeOf } from '../../web/src/features/order/order-range.ts';
 import { addDays } from '../../web/src/lib/sao-paulo.ts';
 import { query } from '../harness/database.ts';
+import { placeIn } from '../harness/zone-places.ts';
 import { demoPeople, newShop, type People, type Shop } from './owner.ts';
 
 const DAYS = {
@@ -34,11 +35,9 @@ function boundaries(today: string): string[] {
 
 /** Creates a shop with an order per time, named by the time; the n-th costs 2^n centavos. */
 async function shopWithOrders(zone: string, times: string[]): Promise<Shop> {
-  const shop = await newShop(people.owner);
-  const stack = inject('stack');
-  await query(stack, 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [shop.id, zone]);
+  const shop = await newShop(people.owner, placeIn(zone));
   await query(
-    stack,
+    inject('stack'),
     'orders',
     `INSERT INTO orders (establishment_id, number, order_datetime, type, status, customer_name, origin, fulfillment,
        payment_status, payment_method, total_cents, total_duration_min, access_code, created_at, updated_at)

@@ -11,6 +11,7 @@ import { localOf } from '../harness/figures.ts';
 import { occupancyOf } from '../harness/occupancy-model.ts';
 import { type Expense, type Order, type Report, ReportModel } from '../harness/report-model.ts';
 import { Random } from '../harness/timeline/random.ts';
+import { placeIn } from '../harness/zone-places.ts';
 import { newItem, newShop } from './owner.ts';
 import { somebody } from './salon.ts';
 
@@ -50,11 +51,7 @@ let owner: Api;
 let shops: Shop[];
 
 async function makeShop(zone: string): Promise<Shop> {
-  const shop = await newShop(owner);
-  await query(inject('stack'), 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [
-    shop.id,
-    zone,
-  ]);
+  const shop = await newShop(owner, placeIn(zone));
   const add = async (fields: Record<string, unknown>) =>
     (await newItem(owner, shop, { price: upTo(9_999) / 100, ...fields })).id;
   const cut = await add({ name: 'Corte' });

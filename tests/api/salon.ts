@@ -33,13 +33,14 @@ export const DATE = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0
 
 export const somebody = (): Promise<Somebody> => signedIn(visitor(), mailbox());
 
-export async function newSalon(): Promise<Salon> {
+/** `place`: fields of the shop. */
+export async function newSalon(place: Record<string, unknown> = {}): Promise<Salon> {
   const [owner, barber, manager] = (await Promise.all([1, 2, 3].map(somebody))) as [
     Somebody,
     Somebody,
     Somebody,
   ];
-  const shop = await newShop(owner.api);
+  const shop = await newShop(owner.api, place);
   const cut = await newItem(owner.api, shop, { duration: 30, price: 45 });
   const beard = await newItem(owner.api, shop, { duration: 20, price: 30 });
   const collaborator = await hire(owner.api, shop.id, barber.api);

@@ -109,6 +109,9 @@ test('a barber of the demo sees bookings and hours', async ({ page, api }) => {
   await page.goto(SCREEN);
   await expect(page.getByRole('heading', { name: 'Gerenciar Horários de Atendimento' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`Horários Cadastrados${hours.length}`);
+  for (const text of ['Total de Atendimentos', 'Valor Total', 'Atendimentos Finalizados']) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
   await expect(page.getByRole('row', { name: /Ativo/ })).toHaveCount(
     hours.filter((row) => row.is_active).length,
   );

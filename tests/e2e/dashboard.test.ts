@@ -36,7 +36,10 @@ for (const [name, day, time] of DAYS) {
       for (const label of ['Pedidos hoje', 'Faturamento', 'Ticket médio', 'Média por hora']) {
         await expect(shop).toContainText(label);
       }
-      await expectBookings(shop, await bookingsOf(owner, id, day));
+      await expectBookings(shop, [
+        ...(await bookingsOf(owner, id, day)),
+        ...(await appointmentsOf(owner, id, day)),
+      ]);
     }
     await look(page, `dashboard-${name}`, { whole: true });
   });
@@ -52,6 +55,19 @@ async function bookingsOf(owner: Api, entityId: number, day: string) {
   return orders.filter(({ type }) => type === 'appointment');
 }
 
+async function appointmentsOf(owner: Api, entityId: number, day: string) {
+  const { appointments } = await owner.call('listAppointmentsByEntity', {
+    entity_name: 'establishment',
+    entity_id: String(entityId),
+    start_date: day,
+    end_date: day,
+  });
+  return appointments.map(({ client_first_name: name, scheduled_at: at }) => ({
+    customer_name: name ?? '',
+    order_datetime: at,
+  }));
+}
+
 async function expectBookings(
   shop: Locator,
   bookings: { customer_name: string; order_datetime: string | null }[],
@@ -61,6 +77,9 @@ async function expectBookings(
     return;
   }
   const rows = shop.getByRole('listitem');
+  const first = Math.min(bookings.length, 24);
+  await expect(rows).toHaveCount(first);
+  if (first < bookings.length) await shop.getByRole('button', { name: 'Mostrar mais' }).click();
   await expect(rows).toHaveCount(bookings.length);
   for (const { customer_name: customer, order_datetime: at } of bookings) {
     await expect(
@@ -297,6 +316,24 @@ test('a barber sees the current day, scrolled to the time, with pending requests
   ]);
   await expect(page.getByText('Você ainda não tem uma barbearia.')).toHaveCount(0);
   await look(page, 'dashboard-barber', { whole: true });
+});
+
+test('with several pending requests, the first one and the current time are in view', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const day = await newDay(api, mailbox);
+  const first = await bookAt(api, day, '16:00');
+  for (const time of ['17:00', '18:00', '19:00']) await bookAt(api, day, time);
+  await signIn(page, api, day.person.username, day.person.password);
+  await page.clock.setFixedTime(`${day.date}T15:32:00-03:00`);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Agora, 15:32')).toBeInViewport();
+  const pending = page.getByRole('region', { name: 'Esperando confirmação' });
+  await expect(pending.getByRole('button', { name: `Confirmar ${first}` })).toBeInViewport();
+  await pending.getByRole('button', { name: 'Mostrar mais' }).click();
+  await expect(pending.getByRole('listitem')).toHaveCount(4);
 });
 
 test('a client sees the next booking and repeats a past one', async ({ page, api, mailbox }) => {

@@ -23,6 +23,7 @@ test('a new user creates and changes a barbershop', async ({ page, api, mailbox 
   await page.getByRole('textbox', { name: 'Telefone' }).pressSequentially('55999999999');
   await page.getByRole('textbox', { name: 'CEP' }).pressSequentially('97010000');
   await expect(page.getByRole('textbox', { name: 'CEP' })).toHaveValue('97010-000');
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Rio Grande do Sul');
   await page.getByRole('textbox', { name: 'Cidade' }).fill('Santa Maria');
   await page.getByRole('textbox', { name: 'Endereço' }).fill('Rua do Acampamento, 1');
   await page.getByRole('textbox', { name: 'Instagram' }).fill('@ze');
@@ -46,7 +47,7 @@ test('a new user creates and changes a barbershop', async ({ page, api, mailbox 
 
   const { establishments } = await owner.call('listMyEstablishments', { category: 'barbershop' });
   const shop = establishments[0];
-  expect(shop).toMatchObject({ cnpj: '12ABC34501DE35', segments: ['barba'], city: 'Santa Maria' });
+  expect(shop).toMatchObject({ cnpj: '12ABC34501DE35', segments: ['barba'], city: 'Santa Maria', uf: 'RS' });
   expect(shop?.logo).toMatch(/^images\//);
   expect(shop?.background).toMatch(/^images\//);
 
@@ -57,10 +58,12 @@ test('a new user creates and changes a barbershop', async ({ page, api, mailbox 
   await expect(page.getByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.ABC.345/01DE-35');
   await page.getByText('Barba', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Cidade' }).fill('');
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Amazonas');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   await expect(page).toHaveURL(/\/establishment\/view\//);
   const { establishment } = await owner.call('getEstablishment', { id: shop?.id ?? 0 });
   expect(establishment).toMatchObject({ city: null, segments: [], slug: shop?.slug, name });
+  expect(establishment).toMatchObject({ uf: 'AM', time_zone: 'America/Manaus' });
 });
 
 test('shows errors beside their fields and keeps the input', async ({ page, api, mailbox }) => {

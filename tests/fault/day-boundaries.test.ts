@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../web/src/lib/sao-paulo.ts';
 import { zoneClock } from '../../web/src/lib/zone-clock.ts';
 import { Api, type Request } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { type MovedClock, moveClock } from '../harness/moved-clock.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { everyDay, weekdayOf } from '../harness/weekdays.ts';
+import { placeIn } from '../harness/zone-places.ts';
 
 const GRID = 15;
 const DEADLINE_MINUTES = 60;
@@ -41,11 +41,10 @@ describe.each([
   let shops: Shop[];
 
   async function openShop(zone: string, barber: Api): Promise<Shop> {
-    const { establishment } = await owner.call('createEstablishment', { name: `Zona da Barba ${zone}` });
+    const name = `Zona da Barba ${zone}`;
+    const { establishment } = await owner.call('createEstablishment', { name, ...placeIn(zone) });
     const id = establishment?.id ?? 0;
     await owner.call('updateEstablishment', { id, change_deadline_minutes: DEADLINE_MINUTES });
-    // Set in the database, because no screen sets a shop's zone.
-    await query(stack.info, 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [id, zone]);
     const { item } = await owner.call('createItem', {
       name: 'Corte',
       type: 'service',

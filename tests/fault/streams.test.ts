@@ -8,8 +8,10 @@ import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
 const STREAMS = 1000;
-const LIMIT_MIB = 50;
+const LIMIT_MB = 50;
 const AT_ONCE = 50;
+const WITHIN_MS = 2000;
+const ROUNDS = 5;
 
 let stack: OwnedStack;
 /** Bypasses the edge, which limits open streams per address. */
@@ -45,15 +47,15 @@ async function open(api: Api): Promise<EventStream> {
   return stream;
 }
 
-/** The gateway's resident memory in MiB. */
+/** The gateway's resident memory in MB. */
 async function memory(): Promise<number> {
   const { pid } = await stack.process('gateway');
   const kib = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kib) / 1024;
+  return (Number(kib) * 1024) / 1e6;
 }
 
-/** Changes the agenda of the first collaborator. */
-async function change(): Promise<void> {
+/** Changes the agenda of the first collaborator twice. Calls `onChanged` after each change. */
+async function change(onChanged: () => Promise<unknown> = async () => undefined): Promise<void> {
   const api = new Api(stack.info.url, owner.token);
   const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
   const { reserved } = await api.call('reserveTime', {
@@ -63,10 +65,12 @@ async function change(): Promise<void> {
     start_time: '05:00',
     end_time: '05:15',
   });
+  await onChanged();
   await api.call('releaseTime', { id: reserved?.id ?? 0 });
+  await onChanged();
 }
 
-test(`${STREAMS} open streams cost less than ${LIMIT_MIB} MiB, and all of them receive a change`, async () => {
+test(`${STREAMS} open streams cost less than ${LIMIT_MB} MB, and all of them receive a change`, async () => {
   await (await open(owner)).receives('event: ready');
   closeAll();
   const before = await memory();
@@ -76,11 +80,31 @@ test(`${STREAMS} open streams cost less than ${LIMIT_MIB} MiB, and all of them r
   }
   await Promise.all(streams.map((stream) => stream.receives('event: ready', 60_000)));
   const cost = (await memory()) - before;
-  console.log(`${STREAMS} streams: ${cost.toFixed(1)} MiB of the gateway's memory`);
-  expect(cost).toBeLessThan(LIMIT_MIB);
+  console.log(`${STREAMS} streams: ${cost.toFixed(1)} MB of the gateway's memory`);
+  expect(cost).toBeLessThan(LIMIT_MB);
   await change();
   await Promise.all(streams.map((stream) => stream.receives('event: change', 60_000)));
   closeAll();
+});
+
+test(`changes reach an open stream within ${WITHIN_MS} ms`, async () => {
+  const stream = await open(new Api(stack.info.url, owner.token));
+  await stream.receives('event: ready');
+  const delays: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    stream.clear();
+    await change(async () => {
+      const answered = performance.now();
+      await stream.receives('event: change', 60_000);
+      delays.push(performance.now() - answered);
+      stream.clear();
+    });
+  }
+  closeAll();
+  delays.sort((one, other) => one - other);
+  const median = delays[ROUNDS] ?? Number.POSITIVE_INFINITY;
+  console.log(`A change reached the stream after ${median.toFixed(0)} ms (median of ${delays.length})`);
+  expect(median).toBeLessThan(WITHIN_MS);
 });
 
 test('without Redis a stream reports it and ends, and new ones are refused until Redis returns', async () => {

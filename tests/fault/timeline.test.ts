@@ -24,6 +24,7 @@ import { ShopDay } from '../harness/timeline/shop-day.ts';
 import { World } from '../harness/timeline/world.ts';
 import { until } from '../harness/until.ts';
 import { weekdayOf } from '../harness/weekdays.ts';
+import { placeIn } from '../harness/zone-places.ts';
 
 const OPERATIONS = Number(process.env['NAVALHA_OPERATIONS'] ?? 1500);
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
@@ -52,10 +53,9 @@ let world: World;
 let days: ShopDay[];
 
 async function openShop(owner: Api, { zone, ahead }: (typeof ZONES)[number]): Promise<Shop> {
-  const { establishment } = await owner.call('createEstablishment', { name: `Zona da Barba ${zone}` });
+  const name = `Zona da Barba ${zone}`;
+  const { establishment } = await owner.call('createEstablishment', { name, ...placeIn(zone) });
   const id = establishment?.id ?? 0;
-  // Set in the database, because no screen sets a shop's zone.
-  await query(stack.info, 'catalog', 'UPDATE establishments SET time_zone = $2 WHERE id = $1', [id, zone]);
   const services: Service[] = [];
   for (const duration of DURATIONS) {
     const { item } = await owner.call('createItem', {

@@ -39,11 +39,15 @@ export async function newAgenda(page: Page, api: Api, mailbox: Mailbox) {
 export type Agenda = Awaited<ReturnType<typeof newAgenda>>;
 
 /** Books the client through the API as the owner. */
-export async function newAppointment({ owner, shop, cut, barber, client }: Agenda, time: string) {
+export async function newAppointment(
+  { owner, shop, cut, barber, client }: Agenda,
+  time: string,
+  day = tomorrow(),
+) {
   const { appointment } = await owner.call('createAppointment', {
     entity_name: 'barbershop',
     entity_id: shop.id,
-    scheduled_at: `${tomorrow()}T${time}`,
+    scheduled_at: `${day}T${time}`,
     service_ids: [cut.id],
     provider_id: barber.id,
     client_id: client.id,

@@ -14,5 +14,6 @@ export const AT_BOTH_WIDTHS = [
   'booking-journey.test.ts',
   'stillness.test.ts',
   'agenda.test.ts',
+  'agenda-moves.test.ts',
   'orders.test.ts',
 ];

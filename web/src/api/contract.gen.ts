@@ -721,7 +721,7 @@ export interface Establishment {
   segments: string[];
   /** User id of the owner. */
   user_id: number;
-  /** IANA name of the shop's time zone. */
+  /** IANA name of the shop's time zone, which follows state and city. */
   time_zone: string;
   created_at: string | null;
   updated_at: string | null;
@@ -4556,12 +4556,13 @@ export interface Calls {
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
   /**
    * Creates an establishment that the caller owns; derives its slug from the name, avoiding the names of the suite's
-   * own paths. RESOURCE_EXHAUSTED above the hourly limit.
+   * own paths, and its time zone from state and city. RESOURCE_EXHAUSTED above the hourly limit.
    */
   createEstablishment: { request: CreateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**
    * Changes the fields that are sent; the slug stays. PERMISSION_DENIED for anyone but the owner. FAILED_PRECONDITION
-   * (reason EDIT_CONFLICT) if `version` is stale.
+   * (reason EDIT_CONFLICT) if `version` is stale. INVALID_ARGUMENT (reason TIME_ZONE_IN_USE) if the new state or city
+   * has another time zone and the team has working hours.
    */
   updateEstablishment: { request: UpdateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**

@@ -30,3 +30,6 @@ export const BRAZILIAN_STATES = [
 ] as const;
 
 export type StateCode = (typeof BRAZILIAN_STATES)[number]['value'];
+
+/** The choices of a select, with none first. */
+export const STATE_CHOICES = [{ value: '', label: 'Selecione' }, ...BRAZILIAN_STATES];

@@ -5,15 +5,15 @@ const STEP = 24;
 const AHEAD = '1200px';
 
 /**
- * Shows a long list in parts: 24 entries, and 24 more whenever the element with the ref `sentinel` comes near the
- * window. A new `key` starts again with 24.
+ * Shows a long list in parts: `first` entries, and 24 more whenever the element with the ref `sentinel` comes near the
+ * window. A new `key` starts again with the first ones.
  */
-export function useIncremental<T>(items: T[], key: string, step = STEP) {
-  const [shown, setShown] = useState({ key, count: step });
-  const count = shown.key === key ? shown.count : step;
+export function useIncremental<T>(items: T[], key: string, first = STEP) {
+  const [more, setMore] = useState({ key, count: 0 });
+  const count = first + (more.key === key ? more.count : 0);
   const observer = useRef<IntersectionObserver | null>(null);
 
-  const showMore = useCallback(() => setShown({ key, count: count + step }), [key, count, step]);
+  const showMore = useCallback(() => setMore({ key, count: count - first + STEP }), [key, count, first]);
 
   const sentinel = useCallback(
     (element: HTMLElement | null) => {

@@ -59,6 +59,14 @@ function shownOf(agenda: ListAgendaResponse, people: Person[], { person, shownDa
   return ids.flatMap((employerId) => shownDays.map((day) => ({ employerId, name: nameOf(employerId), day })));
 }
 
+/** The columns of the shown person on all days of a week. */
+const weekColumns = (shown: Shown[], days: string[], agenda: ListAgendaResponse, now: number): Column[] =>
+  columnsOf(
+    days.flatMap((day) => shown.map((one) => ({ ...one, day }))),
+    agenda,
+    now,
+  ).columns;
+
 /** An opened part of a column. */
 interface Selected {
   employerId: number;
@@ -81,6 +89,8 @@ export function AgendaBoard(props: Props) {
   const bookings = useAgendaBookings(shop, days[0] ?? day, days.at(-1) ?? day);
   const shown = shownOf(agenda, people, view);
   const { columns, axis } = columnsOf(shown, agenda, now);
+  const hasStrip = view.week && !view.wide;
+  const targets = hasStrip ? weekColumns(shown, days, agenda, now) : columns;
   const reader: Reader = manager ? 'shop' : 'provider';
   const stretch = selected && stretchOf(agenda, selected);
   const booking = selected && stretch ? bookings.find(selected.employerId, stretch) : null;
@@ -91,7 +101,7 @@ export function AgendaBoard(props: Props) {
     setWanted({ provider: String(provider), day: date, ...(time && { time }) });
   };
   return (
-    <div {...(!view.wide && swipe)}>
+    <div {...(!view.wide && columns.length === 1 && swipe)}>
       {bookings.error && (
         <ErrorState onRetry={() => void bookings.refetch()}>
           {errorText(bookings.error, messages.loadFailed)}
@@ -105,21 +115,19 @@ export function AgendaBoard(props: Props) {
       >
         {messages.newBooking}
       </Button>
-      {view.week && !view.wide && (
-        <WeekStrip
-          days={days}
-          chosen={day}
-          onChoose={onDay}
-          countOf={(date) =>
-            columnsOf([{ ...(shown[0] as Shown), day: date }], agenda, now).columns.reduce(
-              (sum, { blocks }) => sum + bookingsIn(blocks),
-              0,
-            )
-          }
-        />
-      )}
       <AgendaGrid
         columns={columns}
+        targets={targets}
+        strip={
+          hasStrip && (
+            <WeekStrip
+              columns={targets}
+              chosen={day}
+              onChoose={onDay}
+              countOf={({ blocks }) => bookingsIn(blocks)}
+            />
+          )
+        }
         axis={axis}
         label={messages.title}
         faceOf={({ employerId, day: date }, one) => {
@@ -180,17 +188,28 @@ const stretchOf = ({ agendas }: ListAgendaResponse, { employerId, source, at }: 
     .find(({ employer_id: id }) => id === employerId)
     ?.stretches.find((one: AgendaStretch) => one.starts_at === at && one.source === source) ?? null;
 
-/** Focuses an entry after it was rendered at its place. */
+/**
+ * Focuses an entry, and again when a later answer renders it in another column, until something else has the focus. The
+ * first answer after a move may still be the one from before it.
+ */
 function useEntryFocus(agenda: ListAgendaResponse) {
-  const [key, setKey] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ key: string } | null>(null);
+  const focused = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks after each change of the agenda
   useEffect(() => {
-    const entry = key && document.querySelector<HTMLElement>(entrySelector(key));
-    if (!entry) return;
-    entry.focus();
-    setKey(null);
-  }, [key, agenda]);
-  return setKey;
+    if (!wanted) return;
+    if (focused.current?.isConnected) {
+      if (document.activeElement !== focused.current) setWanted(null);
+      return;
+    }
+    const entry = document.querySelector<HTMLElement>(entrySelector(wanted.key));
+    entry?.focus();
+    focused.current = entry;
+  }, [wanted, agenda]);
+  return (key: string) => {
+    focused.current = null;
+    setWanted({ key });
+  };
 }
 
 /** A horizontal swipe changes the day. */

@@ -9,7 +9,7 @@ import { ManageHead } from '@/components/manage-head';
 import { EmptyState, ErrorState } from '@/components/states';
 import classes from '@/features/agenda/agenda.module.css';
 import { type AgendaChoice, AgendaControls, type Person } from '@/features/agenda/agenda-controls';
-import { readAgendaSearch } from '@/features/agenda/agenda-search';
+import { EVERYBODY, readAgendaSearch } from '@/features/agenda/agenda-search';
 import { agendaOf, useLiveAgenda } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
 import { barbershopBySlug } from '@/features/establishment/api';
@@ -80,8 +80,10 @@ function useView({ people, own }: AgendaProps): AgendaView {
   const week = search.view === 'week';
   const asked = people.find(({ id }) => String(id) === search.person);
   const first = people.find(({ id }) => id === own) ?? people[0];
-  const everybody = wide && !week;
-  const person = asked ?? (everybody && people.length > 1 ? undefined : first);
+  const everybody = !week && people.length > 1;
+  // A narrow screen shows one person unless all are chosen.
+  const all = everybody && !asked && (wide || search.person === EVERYBODY);
+  const person = all ? undefined : (asked ?? first);
   const days = week ? daysFrom(weekOf(day).first, 7) : [day];
   const shownDays = week && wide ? days : [day];
   return { day, week, wide, person, everybody, days, shownDays };

@@ -111,7 +111,13 @@ describe("a shop's appointments", () => {
 
   it('lists bookings made through orders with the same actions', async () => {
     answer('listAppointmentsByEntity', listed([makeAppointment({ scheduled_at: '2030-11-22T17:30:00Z' })]));
-    const booked = { id: 9, version: 3, customer_name: 'Ana Souza', order_datetime: '2030-11-20T17:30:00Z' };
+    const booked = {
+      id: 9,
+      entity_id: 5,
+      version: 3,
+      customer_name: 'Ana Souza',
+      order_datetime: '2030-11-20T17:30:00Z',
+    };
     const asked = answer(
       'listOrdersByEntity',
       makeOrders([

@@ -12,7 +12,7 @@ import { commissionMessages } from '@/features/commission/messages';
 import { ordersOfCollaborator } from '@/features/order/api';
 import { workOf } from '@/features/order/attendance';
 import { BookingLines } from '@/features/order/booking-lines';
-import { BookingList } from '@/features/order/booking-list';
+import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { type List, ListNote } from '@/features/order/list-note';
 import { messages as orderMessages } from '@/features/order/messages';
 import { WorkFigures } from '@/features/order/work-figures';
@@ -164,8 +164,7 @@ function Bookings({ list }: { list: List }) {
       <section className="panel" aria-labelledby="active-title">
         <h2 id="active-title">Agendamentos Ativos</h2>
         <BookingList
-          bookings={active}
-          zone={list.time_zone}
+          bookings={bookingsOf(active, list.time_zone)}
           label="Lista de agendamentos ativos"
           dated
           own

@@ -2,16 +2,22 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Employment } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
+import { useSession } from '@/api/session';
 import { LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
+import { appointmentsOfProvider } from '@/features/appointment/api';
+import { entryOf } from '@/features/appointment/entry';
 import { ordersOfCollaborator } from '@/features/order/api';
-import { workDayOf } from '@/features/order/attendance';
+import { bookingsOf } from '@/features/order/booking-list';
+import { workDayOf } from '@/features/order/listed-booking';
 import { messages } from '@/features/order/messages';
 import { PendingBookings, WorkDay } from '@/features/order/work-day';
 import { reportMessages } from '@/features/report/messages';
 import { scheduleOf } from '@/features/schedule/api';
+import { TIME_ZONE } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
 import classes from './dashboard-page.module.css';
+import { listedAppointments } from './listed-appointments';
 
 interface Props {
   employment: Employment;
@@ -19,25 +25,35 @@ interface Props {
   own: boolean;
 }
 
+/** A collaborator's bookings at the shop, from both sources. Undefined until both are loaded. */
+function useOwnWork({ id, establishment_id: establishmentId }: Employment) {
+  const userId = useSession().user?.id ?? 0;
+  const orders = useQuery(ordersOfCollaborator(id));
+  const appointments = useQuery(appointmentsOfProvider(userId, {}));
+  const zone = orders.data?.time_zone ?? TIME_ZONE;
+  const here = appointments.data?.appointments.filter(({ entity_id: shop }) => shop === establishmentId);
+  return {
+    zone,
+    bookings: orders.data &&
+      here && [...bookingsOf(orders.data.orders, zone), ...listedAppointments(here.map(entryOf), userId)],
+    error: orders.error ?? appointments.error,
+    retry: () => void Promise.all([orders.refetch(), appointments.refetch()]),
+  };
+}
+
 /** A collaborator's bookings of today, with links to their other screens. */
 export function CollaboratorDay({ employment, own }: Props) {
-  const orders = useQuery(ordersOfCollaborator(employment.id));
+  const { bookings, zone, error, retry } = useOwnWork(employment);
   const hours = useQuery(scheduleOf(employment.id));
-  if (orders.error && !orders.data) {
-    return (
-      <ErrorState onRetry={() => void orders.refetch()}>
-        {errorText(orders.error, messages.loadFailed)}
-      </ErrorState>
-    );
-  }
-  if (!orders.data || hours.isPending) return <Skeleton height={330} radius="lg" />;
-  const zone = orders.data.time_zone;
+  if (error && !bookings)
+    return <ErrorState onRetry={retry}>{errorText(error, messages.loadFailed)}</ErrorState>;
+  if (!bookings || hours.isPending) return <Skeleton height={330} radius="lg" />;
   if (own) {
     const now = Date.now();
     const { day } = clockIn(zone, now);
-    const { pending } = workDayOf(orders.data.orders, zone, now);
-    const later = pending.filter(({ order_datetime: at }) => clockIn(zone, at ?? now).day !== day);
-    return later.length > 0 ? <PendingBookings bookings={later} zone={zone} /> : null;
+    const { pending } = workDayOf(bookings, zone, now);
+    const later = pending.filter(({ at }) => clockIn(zone, at).day !== day);
+    return later.length > 0 ? <PendingBookings bookings={later} /> : null;
   }
   return (
     <section className={classes['parts']} aria-label="Meu dia">
@@ -49,7 +65,7 @@ export function CollaboratorDay({ employment, own }: Props) {
           </LinkButton>
         </div>
       )}
-      <WorkDay orders={orders.data.orders} zone={zone} />
+      <WorkDay bookings={bookings} zone={zone} />
       <div className={classes['links']}>
         {employment.establishment && (
           <>

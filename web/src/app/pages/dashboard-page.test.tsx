@@ -35,6 +35,8 @@ beforeEach(() => {
   answer('getMe', makeMe());
   own([]);
   answer('listMyAppointments', listed([]));
+  answer('listAppointmentsByEntity', listed([]));
+  answer('listAppointmentsByProvider', listed([]));
   answer('listSnapshots', { snapshots: [makeSnapshot({ entity_id: 5 })] });
   // A 403 closes the event stream, which would otherwise reconnect.
   fail('watchSnapshots', 403);
@@ -157,6 +159,75 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: 'Cadastrar horários' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pedidos' })).toHaveAttribute('href', '/order/list/5');
     expect(screen.queryByText(nobody)).not.toBeInTheDocument();
+  });
+
+  it("includes appointments in a barber's day, with their actions", async () => {
+    answer('getMe', makeMe({ is_employer: true, employer: makeEmployment({ id: 3 }) }));
+    noShops();
+    answer('listSchedule', []);
+    const booking = { appointment_status: 'confirmed', order_datetime: at('00:00'), customer_name: 'Beto' };
+    answer('listOrdersByEmployer', { ...makeOrders([makeOrder({ id: 2, ...booking })]), employer: null });
+    const mine = { entity_id: 5, employer_id: 3 };
+    answer(
+      'listAppointmentsByProvider',
+      listed([
+        makeShopAppointment({
+          ...mine,
+          id: 7,
+          status: 'pending',
+          client_first_name: 'Ana',
+          scheduled_at: '2999-01-01T12:00:00Z',
+        }),
+        makeShopAppointment({
+          ...mine,
+          id: 8,
+          client_first_name: 'Caio',
+          scheduled_at: at('00:01'),
+          status: 'confirmed',
+        }),
+        makeShopAppointment({ entity_id: 6, id: 9, client_first_name: 'Davi', scheduled_at: at('00:02') }),
+      ]),
+    );
+    const changed = answer('updateAppointmentStatus', { message: 'Agendamento confirmado.' } as never);
+    const { user } = await open();
+    const pending = within(await screen.findByRole('region', { name: 'Esperando confirmação' }));
+    await user.click(pending.getByRole('button', { name: /^Confirmar: Ana/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirmar agendamento?' }));
+    await user.click(question.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
+    expect(changed[0]?.params).toMatchObject({ id: '7' });
+    const day = within(screen.getByRole('region', { name: 'Hoje' }));
+    const begun = within(day.getByRole('list', { name: 'Em andamento ou por finalizar' }));
+    expect(begun.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)).toEqual([
+      '00:00',
+      '00:01',
+    ]);
+    expect(begun.getByRole('button', { name: /^Atendido: Caio/ })).toBeInTheDocument();
+    expect(screen.queryByText('Davi')).not.toBeInTheDocument();
+  });
+
+  it("includes appointments in a shop's day, by time", async () => {
+    shops();
+    answer('listOrdersByEntity', makeOrders([makeOrder({ id: 1, order_datetime: at('23:45') })]));
+    const asked = answer(
+      'listAppointmentsByEntity',
+      listed([
+        makeShopAppointment({
+          id: 7,
+          status: 'pending',
+          client_first_name: 'Ana',
+          scheduled_at: at('23:30'),
+        }),
+      ]),
+    );
+    await open();
+    const bookings = await screen.findAllByRole('listitem');
+    expect(bookings).toHaveLength(2);
+    expect(bookings[0]).toHaveTextContent('23:30');
+    expect(bookings[0]).toHaveTextContent('Ana');
+    expect(bookings[1]).toHaveTextContent('23:45');
+    expect(asked[0]?.url.searchParams.get('start_date')).toBe(today());
+    expect(asked[0]?.url.searchParams.get('end_date')).toBe(today());
   });
 
   it("shows the platform's figures to an administrator", async () => {

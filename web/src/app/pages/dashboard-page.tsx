@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Establishment } from '@/api/contract.gen';
+import type { Establishment, ListAppointmentsResponse } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
 import { isAdministrator, type SessionUser, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState, ErrorState } from '@/components/states';
+import { appointmentsOfShop } from '@/features/appointment/api';
+import { entryOf } from '@/features/appointment/entry';
 import { InvitationNotice } from '@/features/collaborator/invitation-notice';
 import { myBarbershops } from '@/features/establishment/api';
 import { ListingNotice } from '@/features/listing/listing-notice';
@@ -14,6 +16,7 @@ import { useListingsReady } from '@/features/listing/use-listings-ready';
 import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { cutAt, type List } from '@/features/order/list-note';
+import { byStart } from '@/features/order/listed-booking';
 import { messages } from '@/features/order/messages';
 import { reportMessages } from '@/features/report/messages';
 import { nextStepsMessages } from '@/features/report/next-steps-messages';
@@ -23,6 +26,7 @@ import { longDay, today } from '@/lib/sao-paulo';
 import { usePageTitle } from '@/lib/use-page-title';
 import { CollaboratorDay } from './collaborator-day';
 import classes from './dashboard-page.module.css';
+import { listedAppointments } from './listed-appointments';
 import { OwnBookings, useOwnBookings } from './own-bookings';
 import { PlatformFigures } from './platform-figures';
 
@@ -98,14 +102,23 @@ function Own({ user, shops, mine }: OwnProps) {
 function Shops({ establishments }: { establishments: Establishment[] }) {
   const day = today();
   const lists = useQueries({ queries: establishments.map(({ id }) => ordersOfDay(id, day)) });
+  const appointments = useQueries({
+    queries: establishments.map(({ slug }) => appointmentsOfShop(slug, { start_date: day, end_date: day })),
+  });
   const snapshots = useSnapshots(establishments.map(({ id }) => id));
   const listingsReady = useListingsReady(establishments);
   const [shown, setShown] = useState(false);
-  const loaded = !snapshots.pending && lists.every(({ isPending }) => !isPending);
+  const loaded = !snapshots.pending && [...lists, ...appointments].every(({ isPending }) => !isPending);
   if (!shown && listingsReady && loaded) setShown(true);
   if (!shown) return <Loading />;
   return establishments.map((establishment, index) => (
-    <Shop key={establishment.id} establishment={establishment} list={lists[index]} snapshots={snapshots} />
+    <Shop
+      key={establishment.id}
+      establishment={establishment}
+      list={lists[index]}
+      appointments={appointments[index]}
+      snapshots={snapshots}
+    />
   ));
 }
 
@@ -123,15 +136,18 @@ function Loading() {
   );
 }
 
-type DayList = Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'>;
+type Loaded<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+type DayList = Loaded<List>;
+type DayAppointments = Loaded<ListAppointmentsResponse>;
 
 interface ShopProps {
   establishment: Establishment;
   list: DayList | undefined;
+  appointments: DayAppointments | undefined;
   snapshots: Snapshots;
 }
 
-function Shop({ establishment, list, snapshots }: ShopProps) {
+function Shop({ establishment, list, appointments, snapshots }: ShopProps) {
   return (
     <section className={`panel ${classes['shop']}`} aria-label={establishment.name}>
       <div className={classes['title']}>
@@ -143,7 +159,7 @@ function Shop({ establishment, list, snapshots }: ShopProps) {
       </div>
       <ListingNotice establishment={establishment} />
       <Figures snapshots={snapshots} entityId={establishment.id} />
-      {list && <Bookings list={list} shop={establishment.name} />}
+      {list && appointments && <Bookings list={list} appointments={appointments} shop={establishment.name} />}
       <Links establishment={establishment} />
     </section>
   );
@@ -159,22 +175,30 @@ function Figures({ snapshots, entityId }: { snapshots: Snapshots; entityId: numb
 
 interface BookingsProps {
   list: DayList;
+  appointments: DayAppointments;
   /** The name of the establishment. */
   shop: string;
 }
 
-function Bookings({ list: { data, error, refetch }, shop }: BookingsProps) {
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={180} radius="md" />;
+/** Today's bookings from both sources. */
+function Bookings({ list, appointments, shop }: BookingsProps) {
+  const userId = useSession().user?.id ?? 0;
+  const { data } = list;
+  const made = appointments.data;
+  if (!data || !made) {
+    const error = list.error ?? appointments.error;
+    const retry = () => void Promise.all([list.refetch(), appointments.refetch()]);
+    return error ? <Failure error={error} onRetry={retry} /> : <Skeleton height={180} radius="md" />;
+  }
+  const bookings = [
+    ...bookingsOf(data.orders, data.time_zone),
+    ...listedAppointments(made.appointments.map(entryOf), userId),
+  ];
   return (
     <>
       <h3 className={classes['subtitle']}>Agendamentos de hoje</h3>
       {data.truncated && <p className={classes['cut']}>{cutAt(data.orders.length)}</p>}
-      <BookingList
-        bookings={bookingsOf(data.orders)}
-        zone={data.time_zone}
-        label={`Agendamentos de hoje: ${shop}`}
-      />
+      <BookingList bookings={bookings.toSorted(byStart)} label={`Agendamentos de hoje: ${shop}`} />
     </>
   );
 }

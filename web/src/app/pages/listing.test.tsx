@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReviewedEstablishment } from '@/api/contract.gen';
+import { listed } from '@/testing/appointments';
 import {
   makeCollaborator,
   makeEstablishment,
@@ -23,6 +24,7 @@ describe('the notices for owners', () => {
   beforeEach(() => {
     answer('getMe', makeMe());
     answer('listOrdersByEntity', makeOrders([]));
+    answer('listAppointmentsByEntity', listed([]));
   });
 
   it.each(['/dashboard', '/establishment'])(

@@ -7,6 +7,7 @@ import { type Entry, momentsOf } from '@/features/appointment/entry';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
 import { useNow } from '@/lib/use-now';
+import { useAgendaRights } from './use-agenda-rights';
 import { useEntryAction } from './use-entry-action';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 /** Bookings, for users who work at the shop. */
 export function ShopSideAppointments({ list, reader, userId, shops = [] }: Props) {
   const run = useEntryAction();
+  const { changesBookings } = useAgendaRights();
   const now = useNow(list.rows?.flatMap(momentsOf) ?? []);
   return (
     <AppointmentList
@@ -41,7 +43,9 @@ export function ShopSideAppointments({ list, reader, userId, shops = [] }: Props
           actions={
             <>
               {entry.order && <DepositAction order={entry.order} zone={entry.zone} />}
-              <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
+              {changesBookings(entry.entityId, entry.employerId) && (
+                <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
+              )}
             </>
           }
         />

@@ -26,8 +26,7 @@ export function UnattendedBookings({ establishmentId, employers }: Props) {
       <h2 id="unattended">{messages.unattendedTitle}</h2>
       <p>{messages.unattendedLead}</p>
       <BookingList
-        bookings={bookingsOf(bookings)}
-        zone={data?.time_zone ?? ''}
+        bookings={bookingsOf(bookings, data?.time_zone ?? '')}
         label="Agendamentos sem quem atenda"
         dated
       />

@@ -1,4 +1,4 @@
-import { mayAt, type SessionUser, type ShopPermission, useSession } from '@/api/session';
+import { employmentAt, mayAt, type SessionUser, type ShopPermission, useSession } from '@/api/session';
 
 /** Whether the user has a permission at the shop with this id. */
 function mayAtShop(user: SessionUser | null, shopId: number, permission: ShopPermission): boolean {
@@ -6,12 +6,17 @@ function mayAtShop(user: SessionUser | null, shopId: number, permission: ShopPer
   return mayAt(user, { id: shopId, user_id: owns && user ? user.id : 0 }, permission);
 }
 
-/** The user id of the reader, and functions that tell at which shops they manage the agenda and see all orders. */
+/**
+ * The user id of the reader, and functions that tell at which shops they manage the agenda and see all orders, and
+ * whether they may change the bookings of a collaborator.
+ */
 export function useAgendaRights() {
   const { user } = useSession();
   return {
     userId: user?.id ?? 0,
     managesAgenda: (shopId: number) => mayAtShop(user, shopId, 'manage_agenda'),
+    changesBookings: (shopId: number, employerId: number) =>
+      mayAtShop(user, shopId, 'manage_agenda') || employmentAt(user, shopId)?.id === employerId,
     seesOrders: (shopId: number) => mayAtShop(user, shopId, 'see_orders'),
   };
 }

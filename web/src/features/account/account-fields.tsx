@@ -4,7 +4,7 @@ import { FieldPair, FormSection } from '@/components/form-screen';
 import { MaskedField } from '@/components/masked-field';
 import { fallbacks } from '@/components/picture';
 import { PictureField } from '@/components/picture-field';
-import { BRAZILIAN_STATES } from '@/lib/brazilian-states';
+import { STATE_CHOICES } from '@/lib/brazilian-states';
 import { maskCep, maskCpf, maskPhone } from '@/lib/masks';
 import { today } from '@/lib/sao-paulo';
 import type { AccountValues } from './account-values';
@@ -20,7 +20,6 @@ const GENDERS = [
   { value: 'male', label: 'Masculino' },
   { value: 'other', label: 'Outro' },
 ];
-const STATES = [{ value: '', label: 'Selecione' }, ...BRAZILIAN_STATES];
 
 interface Props {
   form: UseFormReturnType<AccountValues>;
@@ -147,7 +146,7 @@ function AddressFields({ form }: { form: UseFormReturnType<AccountValues> }) {
           {...form.getInputProps('uf')}
           label="Estado"
           size="md"
-          data={STATES}
+          data={STATE_CHOICES}
           autoComplete="address-level1"
         />
         <TextInput

@@ -1,8 +1,12 @@
+import { useDroppable } from '@dnd-kit/core';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { Icon } from '@/components/icons';
 import { addDays, weekdayName } from '@/lib/sao-paulo';
 import classes from './agenda.module.css';
+import type { Column } from './agenda-column';
+import { EVERYBODY } from './agenda-search';
 import { messages } from './messages';
+import type { DayTarget } from './use-moving';
 
 export interface Person {
   /** The id of the collaborator. */
@@ -11,7 +15,7 @@ export interface Person {
   name: string;
 }
 
-/** Changes of the address's parameters; person '0' removes the person. */
+/** Changes of the address's parameters; person '0' chooses all people. */
 export type AgendaChoice = Partial<Record<'day' | 'view' | 'person', string>>;
 
 interface Props {
@@ -57,7 +61,7 @@ export function AgendaControls({ day, today, week, people, person, everybody, on
           size="md"
           value={String(person)}
           data={[
-            ...(everybody ? [{ value: '0', label: messages.everybody }] : []),
+            ...(everybody ? [{ value: EVERYBODY, label: messages.everybody }] : []),
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ person: value })}
@@ -87,24 +91,51 @@ function Turn({ label, icon, onClick }: { label: string; icon: 'back' | 'right';
 }
 
 interface StripProps {
-  days: string[];
+  /** The columns of the week's days. */
+  columns: Column[];
   chosen: string;
-  /** The number of bookings of a day. */
-  countOf: (day: string) => number;
+  /** The number of bookings in a column. */
+  countOf: (column: Column) => number;
   onChoose: (day: string) => void;
 }
 
-/** The days of a week as buttons, for screens with room for one column. */
-export function WeekStrip({ days, chosen, countOf, onChoose }: StripProps) {
+/** The days of a week as buttons, for screens with room for one column. Entries are moved to a day by dropping them on it. */
+export function WeekStrip({ columns, chosen, countOf, onChoose }: StripProps) {
   return (
     <fieldset className={classes['strip']} aria-label={messages.week}>
-      {days.map((day) => (
-        <button key={day} type="button" aria-pressed={day === chosen} onClick={() => onChoose(day)}>
-          <span>{weekdayName(day)}</span>
-          <strong>{Number(day.slice(8))}</strong>
-          <small>{countOf(day) || '–'}</small>
-        </button>
+      {columns.map((column) => (
+        <StripDay
+          key={column.day}
+          column={column}
+          chosen={column.day === chosen}
+          count={countOf(column)}
+          onChoose={onChoose}
+        />
       ))}
     </fieldset>
+  );
+}
+
+interface StripDayProps extends Pick<StripProps, 'onChoose'> {
+  column: Column;
+  chosen: boolean;
+  count: number;
+}
+
+function StripDay({ column: { key, day }, chosen, count, onChoose }: StripDayProps) {
+  const target: DayTarget = { column: key };
+  const { setNodeRef, isOver } = useDroppable({ id: `day ${key}`, data: target });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      aria-pressed={chosen}
+      data-over={isOver || undefined}
+      onClick={() => onChoose(day)}
+    >
+      <span>{weekdayName(day)}</span>
+      <strong>{Number(day.slice(8))}</strong>
+      <small>{count || '–'}</small>
+    </button>
   );
 }

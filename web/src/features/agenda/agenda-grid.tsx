@@ -1,5 +1,13 @@
 import { DndContext } from '@dnd-kit/core';
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, useCallback, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useState,
+} from 'react';
 import classes from './agenda.module.css';
 import { AgendaColumn, type Column, type ColumnActions, cellOf, isCell } from './agenda-column';
 import { DAY_MINUTES, type Minutes, timeText } from './layout';
@@ -7,7 +15,12 @@ import { messages } from './messages';
 import { type Drop, type Movable, useMoving } from './use-moving';
 
 interface Props extends ColumnActions {
+  /** The shown columns. */
   columns: Column[];
+  /** The columns to which entries can be moved, shown or not. */
+  targets: Column[];
+  /** The week strip, whose days are targets of moves. */
+  strip?: ReactNode;
   axis: Minutes;
   label: string;
   /** Called when a drag starts and ends. */
@@ -37,7 +50,8 @@ const SILENCE = {
 };
 
 /** Columns of days with a common time axis. Arrow keys move between cells, Enter opens a cell, M moves a booking. */
-export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...actions }: Props) {
+export function AgendaGrid(props: Props) {
+  const { columns, targets, strip, axis, label, onDragging, onDrop, ...actions } = props;
   const [chosen, setChosen] = useState('');
   const hint = useId();
   const cells = columns.flatMap((column) =>
@@ -45,7 +59,7 @@ export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...action
   );
   const active = cells.includes(chosen) ? chosen : (cells[0] ?? '');
   const { moving, said, drag, takeKey, leave } = useMoving({
-    columns,
+    columns: targets,
     axis,
     faceOf: actions.faceOf,
     onDragging,
@@ -59,6 +73,7 @@ export function AgendaGrid({ columns, axis, label, onDragging, onDrop, ...action
   };
   return (
     <DndContext {...drag} accessibility={SILENCE} autoScroll={AUTO_SCROLL}>
+      {strip}
       <section
         className={classes['scroller']}
         data-fits={columns.length <= MOST_FITTING || undefined}

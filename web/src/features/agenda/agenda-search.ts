@@ -4,12 +4,14 @@ export interface AgendaSearch {
   /** YYYY-MM-DD; omitted for today. */
   day?: string;
   view?: 'week';
-  /** The id of a collaborator. */
+  /** The id of a collaborator; EVERYBODY for all. */
   person?: string;
 }
 
+export const EVERYBODY = '0';
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ID = /^[1-9]\d{0,14}$/;
+const PERSON = /^(0|[1-9]\d{0,14})$/;
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
@@ -20,6 +22,6 @@ export function readAgendaSearch(search: Record<string, unknown>): AgendaSearch 
   return {
     ...(isDay(day) && { day }),
     ...(search['view'] === 'week' && { view: 'week' as const }),
-    ...(ID.test(person) && { person }),
+    ...(PERSON.test(person) && { person }),
   };
 }

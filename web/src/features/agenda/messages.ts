@@ -38,7 +38,7 @@ export const messages = {
   newBooking: 'Novo agendamento',
   move: 'Mover',
   moveHint:
-    'Para mover um agendamento, arraste-o; no celular, toque nele e segure antes de arrastar. Pelo teclado: M começa, as setas escolhem, Enter confirma e Esc cancela.',
+    'Para mover um agendamento, arraste-o para outro horário, profissional ou dia; no celular, toque nele e segure antes de arrastar. Pelo teclado: M começa, as setas escolhem, Enter confirma e Esc cancela.',
   moveTarget: (times: string, person: string, day: string, fit: Fit) =>
     `${times}, ${person}, ${day}: ${fits[fit]}.`,
   moveCancelled: 'O agendamento ficou onde estava.',

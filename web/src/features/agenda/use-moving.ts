@@ -40,6 +40,7 @@ export interface Drop {
 }
 
 interface Options {
+  /** The columns to which entries can be moved, also those that are not shown. */
   columns: Column[];
   axis: Minutes;
   faceOf: (column: Column, stretch: AgendaStretch) => Face | null;
@@ -47,22 +48,42 @@ interface Options {
   onDrop: (drop: Drop) => void;
 }
 
+type Box = Pick<DOMRect, 'left' | 'right'>;
+
 /** A shorter move of the mouse is a click; a shorter touch is a tap or a scroll. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 300, tolerance: 8 } };
 const MOVE_KEY = 'm';
 
-/** The column at the pointer's horizontal position. */
-export const columnUnderPointer: CollisionDetection = ({
+/** The data of a button of the week strip as a target of moves. */
+export interface DayTarget {
+  /** The key of the day's column, which is not shown. */
+  column: string;
+}
+
+const dayTargetOf = ({ data }: { data: { current?: unknown } }) => data.current as DayTarget | undefined;
+
+/**
+ * The day of the week strip under the pointer, otherwise the column at its horizontal position. Measures the days of
+ * the strip anew, because the strip does not scroll with the page.
+ */
+export const targetUnderPointer: CollisionDetection = ({
   droppableContainers,
   droppableRects,
   pointerCoordinates,
-}) =>
-  droppableContainers.filter(({ id }) => {
-    const rect = droppableRects.get(id);
-    const x = pointerCoordinates?.x;
-    return rect !== undefined && x !== undefined && x >= rect.left && x < rect.right;
+}) => {
+  if (!pointerCoordinates) return [];
+  const { x, y } = pointerCoordinates;
+  const isOver = (rect: Box | undefined) => rect !== undefined && x >= rect.left && x < rect.right;
+  const days = droppableContainers.filter((container) => {
+    const rect = dayTargetOf(container) && container.node.current?.getBoundingClientRect();
+    return isOver(rect) && rect !== undefined && y >= rect.top && y < rect.bottom;
   });
+  if (days.length > 0) return days;
+  return droppableContainers.filter(
+    (container) => !dayTargetOf(container) && isOver(droppableRects.get(container.id)),
+  );
+};
 
 /** The state and handlers of moves. Calls `onDrop` with the target of a finished move. */
 export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options) {
@@ -101,10 +122,25 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     });
   }
 
+  const follow = ({ active, delta, over }: DragMoveEvent) => {
+    const movable = active.data.current as Movable;
+    const day = over ? dayTargetOf(over) : undefined;
+    const moved = movable.block.start + delta.y / minutePixels.current;
+    const keepsTime = day !== undefined || Math.abs(delta.y) < minutePixels.current;
+    const start = keepsTime ? movable.block.start : moved;
+    const shown = over ? String(over.id) : (moving?.target.column ?? movable.column.key);
+    const column = day?.column ?? shown;
+    const exact = start === movable.block.start ? start : snapped(start, movable.face.duration, axis);
+    const target = moving?.target;
+    if (target?.column !== column || target.start !== exact) {
+      show(movable, 'pointer', { column, start: exact });
+    }
+  };
+
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
   const drag = {
     sensors,
-    collisionDetection: columnUnderPointer,
+    collisionDetection: targetUnderPointer,
     onDragStart: ({ active }: DragStartEvent) => {
       const movable = active.data.current as Movable;
       const height = document.querySelector(`[data-column="${movable.column.key}"] ol`)?.clientHeight ?? 0;
@@ -112,16 +148,9 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
       minutePixels.current = height / (axis.end - axis.start) || 1;
       show(movable, 'pointer', placeOf(movable));
     },
-    onDragMove: ({ active, delta, over }: DragMoveEvent) => {
-      const movable = active.data.current as Movable;
-      const moved = movable.block.start + delta.y / minutePixels.current;
-      const start = Math.abs(delta.y) < minutePixels.current ? movable.block.start : moved;
-      const column = over ? String(over.id) : (moving?.target.column ?? movable.column.key);
-      const exact = start === movable.block.start ? start : snapped(start, movable.face.duration, axis);
-      const target = moving?.target;
-      if (target?.column !== column || target.start !== exact)
-        show(movable, 'pointer', { column, start: exact });
-    },
+    onDragMove: follow,
+    // A move is reported before the element below the pointer changes.
+    onDragOver: follow,
     onDragEnd: () => {
       // Runs after the events of the touch that ended the move.
       setTimeout(() => onDragging(false));

@@ -9,7 +9,8 @@ import { type Entry, isActive, type Reader, stateOf } from './entry';
 import { EntryHistory } from './entry-history';
 import { messages, paymentLabels } from './messages';
 
-const UNKNOWN = 'Não identificado';
+/** Shown for people without a name. */
+export const UNKNOWN = 'Não identificado';
 
 interface Props {
   entry: Entry;

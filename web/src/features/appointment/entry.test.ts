@@ -23,6 +23,21 @@ describe('byStartInTab', () => {
   it.each(['completed', 'cancelled'])('sorts %s appointments latest first', (status) => {
     expect(sorted(status)).toEqual(['22', '20']);
   });
+
+  it('sorts each status also in a list of all', () => {
+    const status = (day: number) => (day % 3 === 0 ? 'cancelled' : day % 3 === 1 ? 'completed' : 'pending');
+    const days = Array.from({ length: 60 }, (_, index) => ((index * 37) % 60) + 1);
+    const entries = days.map((day) =>
+      entryOf(
+        makeAppointment({
+          status: status(day),
+          scheduled_at: new Date(START + day * 24 * 60 * MINUTE).toISOString(),
+        }),
+      ),
+    );
+    const pending = entries.toSorted(byStartInTab).filter((one) => one.status === 'pending');
+    expect(pending.map(({ at }) => at)).toEqual(pending.map(({ at }) => at).toSorted());
+  });
 });
 
 describe('actionsOf', () => {

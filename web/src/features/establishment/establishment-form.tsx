@@ -15,6 +15,7 @@ import { MaskedField } from '@/components/masked-field';
 import { fallbacks } from '@/components/picture';
 import { PictureField } from '@/components/picture-field';
 import { useSaveForm } from '@/components/use-save-form';
+import { STATE_CHOICES } from '@/lib/brazilian-states';
 import { maskCep, maskCnpj, maskPhone } from '@/lib/masks';
 import { SEGMENTS, segmentLabel } from '@/lib/segments';
 import type { Establishment } from './api';
@@ -191,12 +192,20 @@ function Contact({ form }: { form: Form }) {
           inputMode="numeric"
           autoComplete="postal-code"
         />
-        <Field form={form} field="city" maxLength={100} autoComplete="address-level2" />
+        <NativeSelect
+          {...form.getInputProps('uf')}
+          label={textLabels.uf}
+          description="Também define o fuso horário da agenda."
+          size="md"
+          autoComplete="address-level1"
+          data={STATE_CHOICES}
+        />
       </FieldPair>
       <FieldPair>
-        <Field form={form} field="address" maxLength={255} autoComplete="street-address" />
+        <Field form={form} field="city" maxLength={100} autoComplete="address-level2" />
         <Field form={form} field="neighborhood" maxLength={100} autoComplete="address-level3" />
       </FieldPair>
+      <Field form={form} field="address" maxLength={255} autoComplete="street-address" />
       <LinkField
         form={form}
         field="location"

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import { type Change, changesOf, type FieldText } from '@/components/changes';
+import type { StateCode } from '@/lib/brazilian-states';
 import { isCnpj, maskCep, maskCnpj, maskPhone } from '@/lib/masks';
 import { digitsOf } from '@/lib/phone';
 import { parseSegments, SEGMENTS, segmentLabel } from '@/lib/segments';
@@ -21,6 +22,7 @@ export const textLabels = {
   address: 'Endereço',
   neighborhood: 'Bairro',
   city: 'Cidade',
+  uf: 'Estado',
   cep: 'CEP',
   location: 'Link do mapa',
   instagram_url: 'Instagram',
@@ -145,6 +147,7 @@ export const establishmentSchema = z.looseObject({
 
 const fieldsOf = (values: EstablishmentValues) => ({
   ...textsOf((field) => values[field].trim()),
+  uf: values.uf as '' | StateCode,
   segments: values.segments as Segment[],
   logo: values.logo,
   background: values.background,

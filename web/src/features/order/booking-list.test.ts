@@ -29,5 +29,6 @@ it('offers no action for finished bookings', () => {
 it('lists bookings by time and leaves counter sales out', () => {
   const late = { ...booking('pending', '2026-11-20T18:00:00.000Z'), id: 2 };
   const sale = { ...booking('pending'), id: 3, type: 'service' } as Order;
-  expect(bookingsOf([late, sale, booking('pending')]).map(({ id }) => id)).toEqual([1, 2]);
+  const listed = bookingsOf([late, sale, booking('pending')], 'America/Sao_Paulo');
+  expect(listed.map(({ key }) => key)).toEqual(['order-1', 'order-2']);
 });

@@ -1,22 +1,31 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import type { Order } from '@/api/contract.gen';
 import { useIncremental } from '@/lib/use-incremental';
 import { useNow } from '@/lib/use-now';
 import { startOf } from './attendance';
 import { BookingRow } from './booking-row';
+import { byStart, type ListedBooking } from './listed-booking';
 import { messages } from './messages';
 import classes from './order.module.css';
 
-/** The bookings among a day's orders, by time. */
-export const bookingsOf = (orders: Order[]): Order[] =>
+/** A booking made through an order. `zone` is the IANA name of the shop's zone. */
+const listedOrder = (order: Order, zone: string): ListedBooking => ({
+  key: `order-${order.id}`,
+  at: startOf(order),
+  state: order.status === 'cancelled' ? 'cancelled' : (order.appointment_status ?? 'pending'),
+  row: (place) => <BookingRow order={order} zone={zone} {...place} />,
+});
+
+/** The bookings among orders, by time. `zone` is the IANA name of the shop's zone. */
+export const bookingsOf = (orders: Order[], zone: string): ListedBooking[] =>
   orders
-    .filter((order) => order.type === 'appointment')
-    .toSorted((one, other) => (one.order_datetime ?? '').localeCompare(other.order_datetime ?? ''));
+    .filter((order) => order.type === 'appointment' && order.order_datetime)
+    .map((order) => listedOrder(order, zone))
+    .toSorted(byStart);
 
 interface Props {
-  bookings: Order[];
-  /** IANA name of the shop's zone. */
-  zone: string;
+  bookings: ListedBooking[];
   /** The accessible name of the list, unique on its page. */
   label: string;
   /** Shows the day of each booking, for lists of several days. */
@@ -31,15 +40,15 @@ interface Props {
 
 /** A list of bookings with the shop's actions. A button shows more. */
 export function BookingList(props: Props) {
-  const { bookings, zone, label, dated = false, own = false, first, empty = messages.noBookings } = props;
-  const now = useNow(bookings.map(startOf));
+  const { bookings, label, dated = false, own = false, first, empty = messages.noBookings } = props;
+  const now = useNow(bookings.map(({ at }) => at));
   const { visible, hasMore, showMore } = useIncremental(bookings, label, first);
   if (bookings.length === 0) return <p className={classes['none']}>{empty}</p>;
   return (
     <div>
       <ul className={classes['bookings']} aria-label={label}>
-        {visible.map((order) => (
-          <BookingRow key={order.id} order={order} now={now} zone={zone} dated={dated} own={own} />
+        {visible.map(({ key, row }) => (
+          <Fragment key={key}>{row({ now, dated, own })}</Fragment>
         ))}
       </ul>
       {hasMore && (

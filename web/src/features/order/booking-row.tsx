@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Order } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
@@ -12,6 +13,7 @@ import { type BookingAction, useBookingAction } from './api';
 import { startOf } from './attendance';
 import { CustomerPhone } from './customer-phone';
 import { DepositAction } from './deposit-action';
+import type { RowPlace } from './listed-booking';
 import { messages, questions } from './messages';
 import classes from './order.module.css';
 
@@ -39,47 +41,82 @@ interface Props {
   zone: string;
 }
 
-interface RowProps extends Props {
-  /** Shows the day beside the time. */
+interface LayoutProps {
+  /** ISO 8601; null for damaged rows. */
+  at: string | null;
+  /** IANA name of the shop's zone. */
+  zone: string;
   dated: boolean;
-  /** All bookings of the list are of one collaborator, so the row omits the name. */
-  own: boolean;
+  state: string;
+  client: string;
+  contact?: ReactNode;
+  services: string[];
+  price: number;
+  /** Further facts after the price. */
+  facts?: ReactNode;
+  actions: ReactNode;
+  history: ReactNode;
 }
 
-/** A row of a booking list, with the shop's actions. */
-export function BookingRow({ order, now, zone, dated, own }: RowProps) {
-  const at = order.order_datetime && clockIn(zone, order.order_datetime);
-  const status = order.appointment_status ?? 'pending';
-  const attendant = order.attendant?.user;
+/** The layout of a row of a booking list, for bookings of either source. */
+export function BookingRowLayout(props: LayoutProps) {
+  const { zone, dated, state, client, contact, services, price, facts, actions, history } = props;
+  const at = props.at && clockIn(zone, props.at);
   return (
-    <li className={classes['booking']} data-status={status}>
+    <li className={classes['booking']} data-status={state}>
       <strong className={classes['time']}>
         {at ? at.time : '--:--'}
         {dated && at && <small>{dayAndWeekday(at.day)}</small>}
       </strong>
       <div className={classes['details']}>
         <span className={classes['who']}>
-          <strong>{order.customer_name}</strong>
-          <CustomerPhone booked={{ ...order, services: servicesOf(order), zone }} />
+          <strong>{client}</strong>
+          {contact}
         </span>
         <span>
-          <bdi>{servicesOf(order).join(', ')}</bdi> ·{' '}
-          <span className={classes['kept']}>{money(order.total_price)}</span> ·{' '}
-          <span className={classes['kept']}>Nº {order.order_number}</span>
-          {attendant && !own && ` · com ${joinText([attendant.first_name, attendant.last_name])}`}
+          <bdi>{services.join(', ')}</bdi> · <span className={classes['kept']}>{money(price)}</span>
+          {facts}
         </span>
       </div>
-      <span className={classes['status']}>{bookingStateLabel(status)}</span>
-      {order.deposit && (
-        <div className={classes['actions']}>
-          <DepositAction order={order} zone={zone} />
-        </div>
-      )}
-      <Actions order={order} now={now} zone={zone} />
-      <div className={classes['history']}>
-        <OrderHistory id={order.id} />
-      </div>
+      <span className={classes['status']}>{bookingStateLabel(state)}</span>
+      {actions}
+      <div className={classes['history']}>{history}</div>
     </li>
+  );
+}
+
+/** A row of a booking list, with the shop's actions. */
+export function BookingRow({ order, now, zone, dated, own }: Props & RowPlace) {
+  const attendant = order.attendant?.user;
+  return (
+    <BookingRowLayout
+      at={order.order_datetime}
+      zone={zone}
+      dated={dated}
+      state={order.appointment_status ?? 'pending'}
+      client={order.customer_name}
+      contact={<CustomerPhone booked={{ ...order, services: servicesOf(order), zone }} />}
+      services={servicesOf(order)}
+      price={order.total_price}
+      facts={
+        <>
+          {' · '}
+          <span className={classes['kept']}>Nº {order.order_number}</span>
+          {attendant && !own && ` · com ${joinText([attendant.first_name, attendant.last_name])}`}
+        </>
+      }
+      actions={
+        <>
+          {order.deposit && (
+            <div className={classes['actions']}>
+              <DepositAction order={order} zone={zone} />
+            </div>
+          )}
+          <Actions order={order} now={now} zone={zone} />
+        </>
+      }
+      history={<OrderHistory id={order.id} />}
+    />
   );
 }
 

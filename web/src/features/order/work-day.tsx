@@ -1,50 +1,55 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import type { Order } from '@/api/contract.gen';
 import { nextMinute, useNow } from '@/lib/use-now';
 import { clockIn } from '@/lib/zone-clock';
-import { workDayOf } from './attendance';
 import { BookingList } from './booking-list';
+import { type ListedBooking, workDayOf } from './listed-booking';
 import { messages } from './messages';
 import classes from './work-day.module.css';
 
-interface PendingProps {
-  bookings: Order[];
+/** The width from which a row is one line. */
+const WIDE = '(min-width: 62em)';
+/** The number of pending bookings shown at first, so that they and the current time are on the first screen. */
+const FIRST_PENDING = { wide: 3, narrow: 1 };
+
+/** Pending bookings of a collaborator on any day, the earliest first. */
+export function PendingBookings({ bookings }: { bookings: ListedBooking[] }) {
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  return (
+    <section className="panel" aria-labelledby="pending-title">
+      <h2 id="pending-title">Esperando confirmação</h2>
+      <BookingList
+        bookings={bookings}
+        label="Pedidos esperando confirmação"
+        dated
+        own
+        first={wide ? FIRST_PENDING.wide : FIRST_PENDING.narrow}
+        empty={messages.noPending}
+      />
+    </section>
+  );
+}
+
+interface WorkDayProps {
+  /** The collaborator's bookings of any day. */
+  bookings: ListedBooking[];
   /** IANA name of the shop's zone. */
   zone: string;
 }
 
-/** The number of pending bookings shown at first, so that the current day stays on the first screen. */
-const FIRST_PENDING = 3;
-
-/** Pending bookings of a collaborator on any day, the earliest first. */
-export const PendingBookings = ({ bookings, zone }: PendingProps) => (
-  <section className="panel" aria-labelledby="pending-title">
-    <h2 id="pending-title">Esperando confirmação</h2>
-    <BookingList
-      bookings={bookings}
-      zone={zone}
-      label="Pedidos esperando confirmação"
-      dated
-      own
-      first={FIRST_PENDING}
-      empty={messages.noPending}
-    />
-  </section>
-);
-
 /** A collaborator's day: pending bookings, running ones, the current time and the next ones. */
-export function WorkDay({ orders, zone }: { orders: Order[]; zone: string }) {
+export function WorkDay({ bookings, zone }: WorkDayProps) {
   // Bookings begin at whole minutes.
   const now = useNow(nextMinute);
-  const { pending, begun, next, closed } = workDayOf(orders, zone, now);
+  const { pending, begun, next, closed } = workDayOf(bookings, zone, now);
   const { time } = clockIn(zone, now);
   const [showsClosed, setShowsClosed] = useState(false);
   // Scrolls once and as little as possible, so that pending bookings stay visible if they and the next one fit.
   const intoView = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <>
-      <PendingBookings bookings={pending} zone={zone} />
+      <PendingBookings bookings={pending} />
       <section className="panel" aria-labelledby="day-title">
         <h2 id="day-title">Hoje</h2>
         {closed.length > 0 && (
@@ -58,16 +63,14 @@ export function WorkDay({ orders, zone }: { orders: Order[]; zone: string }) {
             {showsClosed ? 'Esconder encerrados' : `Ver encerrados (${closed.length})`}
           </Button>
         )}
-        {showsClosed && <BookingList bookings={closed} zone={zone} label="Encerrados de hoje" own />}
-        {begun.length > 0 && (
-          <BookingList bookings={begun} zone={zone} label="Em andamento ou por finalizar" own />
-        )}
+        {showsClosed && <BookingList bookings={closed} label="Encerrados de hoje" own />}
+        {begun.length > 0 && <BookingList bookings={begun} label="Em andamento ou por finalizar" own />}
         <p ref={intoView} className={classes['now']}>
           <span>
             Agora, <time dateTime={time}>{time}</time>
           </span>
         </p>
-        <BookingList bookings={next} zone={zone} label="Próximos de hoje" own empty={messages.noNext} />
+        <BookingList bookings={next} label="Próximos de hoje" own empty={messages.noNext} />
       </section>
     </>
   );
