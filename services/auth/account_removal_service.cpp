@@ -18,6 +18,7 @@ AccountRemovalService::AccountRemovalService(AccountRemovalParts parts,
     : parts_(parts),
       users_(parts.database),
       sessions_(parts.database),
+      email_changes_(parts.database),
       mail_is_due_(std::move(mail_is_due)),
       erasure_is_due_(std::move(erasure_is_due)),
       now_(std::move(now)) {}
@@ -84,6 +85,7 @@ void AccountRemovalService::Remove(const Call& call, int64_t user_id,
                                    const std::string& checked_code) {
   try {
     parts_.database.InTransaction([&](common::Transaction& transaction) {
+      RequireNoUndoableChange(transaction, user_id);
       if (!checked_code.empty() &&
           !parts_.codes.Take(transaction, user_id, CodePurpose::kDeleteAccount, checked_code)) {
         ThrowBadCode("code");
@@ -102,6 +104,15 @@ void AccountRemovalService::Remove(const Call& call, int64_t user_id,
     throw common::Conflict("LAST_ADMINISTRATOR",
                            "Você é o único administrador. Dê o perfil Administrador a outra pessoa "
                            "antes de excluir a conta.");
+  }
+}
+
+// Locks the user first, as changes of the e-mail do.
+void AccountRemovalService::RequireNoUndoableChange(common::Transaction& transaction,
+                                                    int64_t user_id) {
+  users_.FindToChange(transaction, user_id);
+  if (const auto deadline = email_changes_.FindDeadline(transaction, user_id, now_())) {
+    throw EmailChangeUndoable(*deadline);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
+#include "services/auth/email_change_store.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/person_peers.hpp"
 #include "services/auth/session_store.hpp"
@@ -47,10 +48,13 @@ class AccountRemovalService {
   // was given.
   std::string CheckConfirmation(int64_t user_id, const v1::DeleteAccountRequest& request);
   void Remove(const Call& call, int64_t user_id, const std::string& checked_code);
+  // Whoever took over the account by a change of its e-mail must not end the undo by removing it.
+  void RequireNoUndoableChange(common::Transaction& transaction, int64_t user_id);
 
   AccountRemovalParts parts_;
   UserStore users_;
   SessionStore sessions_;
+  EmailChangeStore email_changes_;
   std::function<void()> mail_is_due_;
   std::function<void()> erasure_is_due_;
   common::Now now_;

@@ -43,9 +43,10 @@ TEST_F(AccountRemovalServiceTest, ErasesAllPersonalData) {
   const std::string token = auth.NewVerifiedToken("joana");
   const std::string other = auth.Login("joana").body.token().access_token();
   db().Execute("UPDATE users SET phone = '11987654321', cpf = '52998224725', avatar = 'images/a'");
+  // Expired, but not yet purged.
   db().Execute(
       "INSERT INTO email_changes (user_id, former_email, expires_at)"
-      " VALUES (1, 'antiga@example.com', now() + interval '1 day')");
+      " VALUES (1, 'antiga@example.com', '2000-01-01')");
   db().Execute("UPDATE mails SET recipient = 'Antiga@example.com', user_id = NULL");
   const auto answer = Delete(token, AuthStack::kPassword);
   ASSERT_TRUE(answer.ok()) << answer.status.error_message();
@@ -171,6 +172,27 @@ TEST_F(AccountRemovalServiceTest, RefusesToRemoveTheLastAdministrator) {
   EXPECT_EQ(answer.error().reason(), "LAST_ADMINISTRATOR");
   EXPECT_THAT(answer.status.error_message(), HasSubstr("único administrador"));
   EXPECT_TRUE(IsSignedIn(token));
+}
+
+TEST_F(AccountRemovalServiceTest, RefusesAnAccountWhoseEmailChangeCanBeUndone) {
+  const std::string admin = auth.NewAdministratorToken("chefe");
+  const std::string token = auth.NewVerifiedToken("joana");
+  v1::UpdateUserRequest change;
+  change.set_id(2);
+  change.set_email("ladra@example.com");
+  ASSERT_TRUE(auth.Call(&Users::UpdateUser, change, {.token = admin}).ok());
+  v1::VerifyEmailRequest verify;
+  verify.set_verification_code(auth.NewestCode());
+  ASSERT_TRUE(auth.Call(&Sessions::VerifyEmail, verify, {.token = token}).ok());
+  auth.clock.Advance(kEmailUndoLife - minutes(1));
+  const std::string later = auth.Login("joana").body.token().access_token();
+  const auto answer = Delete(later, AuthStack::kPassword);
+  EXPECT_EQ(answer.error().reason(), "EMAIL_CHANGE_UNDOABLE");
+  EXPECT_THAT(answer.status.error_message(), HasSubstr("pode ser excluída a partir de"));
+  EXPECT_TRUE(IsSignedIn(later));
+  EXPECT_EQ(auth.CountOf("email_changes"), 1);
+  auth.clock.Advance(minutes(1));
+  EXPECT_TRUE(Delete(later, AuthStack::kPassword).ok());
 }
 
 TEST_F(AccountRemovalServiceTest, ExportsAllPersonalData) {

@@ -27,6 +27,9 @@ constexpr Statement kFind{"email_change_find", R"sql(
 
 constexpr Statement kRemove{"email_change_remove", "DELETE FROM email_changes WHERE id = $1"};
 
+constexpr Statement kFindDeadline{"email_change_find_deadline", R"sql(
+  SELECT expires_at FROM email_changes WHERE user_id = $1 AND expires_at > $2)sql"};
+
 constexpr Statement kFindFormerEmail{"email_change_find_former_email", R"sql(
   SELECT former_email FROM email_changes WHERE user_id = $1 AND expires_at > $2)sql"};
 
@@ -62,6 +65,13 @@ std::optional<EmailChange> EmailChangeStore::Find(common::Transaction& transacti
 
 bool EmailChangeStore::Remove(common::Transaction& transaction, int64_t id) {
   return transaction.Run(kRemove, id).affected_rows() == 1;
+}
+
+std::optional<common::Instant> EmailChangeStore::FindDeadline(common::Transaction& transaction,
+                                                              int64_t user_id,
+                                                              common::Instant now) {
+  const pqxx::result rows = transaction.Run(kFindDeadline, user_id, ToSql(now));
+  return rows.empty() ? std::nullopt : std::optional(common::FromSql(rows[0][0].c_str()));
 }
 
 std::optional<std::string> EmailChangeStore::FindFormerEmail(int64_t user_id, common::Instant now) {

@@ -39,6 +39,10 @@ class EmailChangeStore {
                                   common::Instant now);
   /// Removes a change. Returns false when a concurrent call removed it.
   bool Remove(common::Transaction& transaction, int64_t id);
+  /// The time until which the user's change can be undone; nullopt without such a change. The
+  /// caller must have locked the user.
+  std::optional<common::Instant> FindDeadline(common::Transaction& transaction, int64_t user_id,
+                                              common::Instant now);
   /// The former e-mail that the user can restore.
   std::optional<std::string> FindFormerEmail(int64_t user_id, common::Instant now);
   /// Deletes expired changes.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "services/common/date_text.hpp"
-#include "services/common/error.hpp"
 
 namespace navalha::auth {
 namespace {
@@ -17,8 +16,8 @@ std::string NamesOf(const catalog::v1::ListOwnedEstablishmentsResponse& owned) {
 }
 
 // A local date and time such as 03/12/2026 às 14:30.
-std::string MomentOf(const google::protobuf::Timestamp& timestamp) {
-  const common::LocalTime local = common::ToLocal(common::FromProto(timestamp));
+std::string MomentOf(common::Instant instant) {
+  const common::LocalTime local = common::ToLocal(instant);
   return common::DateText(local.date) + " às " + common::FormatTime(local.time);
 }
 
@@ -38,18 +37,26 @@ void RequireRemovable(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
   if (booked.has_as_client()) {
     throw common::Conflict(
         "HAS_BOOKINGS", fmt::format("{} tem um agendamento em {}. {} antes de excluir {}.", who,
-                                    MomentOf(booked.as_client()),
+                                    MomentOf(common::FromProto(booked.as_client())),
                                     themselves ? "Cancele-o" : "Ele precisa ser cancelado", what));
   }
   if (booked.has_as_provider()) {
     throw common::Conflict(
         "HAS_CLIENTS",
         fmt::format("{} tem um atendimento marcado em {}. {} antes de excluir {}.", who,
-                    MomentOf(booked.as_provider()),
+                    MomentOf(common::FromProto(booked.as_provider())),
                     themselves ? "Conclua ou cancele seus atendimentos, ou saia da equipe,"
                                : "Os atendimentos precisam ser concluídos ou cancelados",
                     what));
   }
+}
+
+common::Error EmailChangeUndoable(common::Instant deadline) {
+  return common::Conflict(
+      "EMAIL_CHANGE_UNDOABLE",
+      fmt::format("Outra pessoa trocou o e-mail desta conta, e a troca ainda pode ser desfeita. A "
+                  "conta pode ser excluída a partir de {}.",
+                  MomentOf(deadline)));
 }
 
 }  // namespace navalha::auth

@@ -2,6 +2,8 @@
 
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "navalha/orders/v1/person.pb.h"
+#include "services/common/clock.hpp"
+#include "services/common/error.hpp"
 
 namespace navalha::auth {
 
@@ -13,5 +15,9 @@ enum class Remover { kThemselves, kAdministrator };
 /// establishments or the time.
 void RequireRemovable(const catalog::v1::ListOwnedEstablishmentsResponse& owned,
                       const orders::v1::FindFutureBookingsResponse& booked, Remover remover);
+
+/// The refusal (FAILED_PRECONDITION, reason EMAIL_CHANGE_UNDOABLE) to remove an account whose
+/// e-mail another user changed, while its former holder can undo the change.
+common::Error EmailChangeUndoable(common::Instant deadline);
 
 }  // namespace navalha::auth

@@ -54,11 +54,15 @@ void AddHours(const Agenda& agenda, const Days& days, v1::CollaboratorAgenda& an
   }
 }
 
-// Returns whether any of it belongs to this establishment.
-bool AddStretches(const std::vector<Occupied>& occupied, int64_t establishment_id,
+// Adds the occupied time at this establishment, and at others if `works_here`. Returns whether any
+// of it belongs to this establishment.
+bool AddStretches(const std::vector<Occupied>& occupied, int64_t establishment_id, bool works_here,
                   v1::CollaboratorAgenda& answer) {
   bool any_here = false;
   for (const Occupied& taken : occupied) {
+    if (taken.establishment_id != establishment_id && !works_here) {
+      continue;
+    }
     v1::AgendaStretch& stretch = *answer.add_stretches();
     *stretch.mutable_starts_at() = common::ToProto(taken.range.begin);
     *stretch.mutable_ends_at() = common::ToProto(taken.range.end);
@@ -137,11 +141,13 @@ void AgendaService::ListAgenda(const Call& call, const v1::ListAgendaRequest& re
     if (agenda != agendas.end()) {
       AddHours(agenda->second, days, answer);
     }
+    // Former collaborators and invited people have no hours.
+    const bool works_here = agenda != agendas.end() || collaborator_id == visible.own;
     const auto taken = occupied.find(user_id);
-    const bool any_here =
-        taken != occupied.end() && AddStretches(taken->second, visible.establishment_id, answer);
+    const bool any_here = taken != occupied.end() &&
+                          AddStretches(taken->second, visible.establishment_id, works_here, answer);
     count += static_cast<size_t>(answer.stretches_size());
-    if (agenda == agendas.end() && !any_here && collaborator_id != visible.own) {
+    if (!works_here && !any_here) {
       continue;
     }
     if (response.agendas_size() == kMostAgendas) {

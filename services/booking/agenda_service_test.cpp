@@ -173,6 +173,15 @@ TEST_F(AgendaServiceTest, ListsHoursAndReservations) {
   EXPECT_EQ(agenda.stretches(3).source_id(), 0);
 }
 
+TEST_F(AgendaServiceTest, HidesTheTimeOfFormerCollaboratorsAtOtherShops) {
+  database_->Execute("DELETE FROM schedule");  // They have no hours.
+  Reserve("a", "2026-02-03 09:00", "2026-02-03 09:30", "order", kOtherShop);
+  EXPECT_THAT(IdsOf(List(kOwner, Days("2026-02-02", "2026-02-03"))), IsEmpty());
+  Reserve("b", "2026-02-02 09:00", "2026-02-02 09:30", "order");
+  EXPECT_THAT(StretchesOf(List(kOwner, Days("2026-02-02", "2026-02-03"))),
+              ElementsAre("order 09:00 09:30"));
+}
+
 TEST_F(AgendaServiceTest, ReturnsTheAppointmentIdOfAReservation) {
   Reserve("appointment:1", "2026-02-02 09:00", "2026-02-02 09:25", "appointment");
   database_->Execute(

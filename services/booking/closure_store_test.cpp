@@ -125,6 +125,21 @@ TEST_F(ClosureStoreTest, ClosesAllCollaboratorsOfOneShopOnly) {
   EXPECT_EQ(Hours(), 1);
 }
 
+TEST_F(ClosureStoreTest, RefusesWithoutWaitingForHoldsOfThePerson) {
+  ASSERT_TRUE(Hold("a", "2026-02-02 09:00"));
+  pqxx::connection connection(db().url());
+  pqxx::work hold(connection);
+  hold.exec("SELECT take_turn(" + std::to_string(kProvider) + ")");
+  EXPECT_EQ(store_.Close(kShop, kBarber, TestNow()).future_bookings, 1);
+}
+
+TEST_F(ClosureStoreTest, ClosesWithoutWaitingForHoldsOfOtherPeople) {
+  pqxx::connection connection(db().url());
+  pqxx::work hold(connection);
+  hold.exec("SELECT take_turn(" + std::to_string(kProvider + 1) + ")");
+  EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, ElementsAre(kBarber));
+}
+
 TEST_F(ClosureStoreTest, CountsAConcurrentHoldOrMakesItFail) {
   for (int round = 0; round < 30; ++round) {
     db().Clear();

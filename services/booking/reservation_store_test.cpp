@@ -39,6 +39,14 @@ class ReservationStoreTest : public testing::Test {
   std::optional<StoredReservation> Hold(const WantedTime& wanted) {
     return store_.Hold(wanted, Expiry());
   }
+  // Holds as a visitor whose share is a quarter.
+  std::optional<StoredReservation> HoldAsVisitor(const std::string& key, std::string_view from,
+                                                 int minutes) {
+    WantedTime wanted = Wanted(key, from, minutes);
+    wanted.visitor = std::string(64, 'a');
+    wanted.visitor_share = 25;
+    return Hold(wanted);
+  }
   static common::Instant Expiry() { return TestNow() + std::chrono::minutes(2); }
   int64_t CountActive() {
     return database_
@@ -147,25 +155,38 @@ TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsConfirmedReservations) {
 
 TEST_F(ReservationStoreTest, LimitsTheVisitorShareOfReconfirmedExpiredHolds) {
   // The day has 480 working minutes.
-  const auto hold_as_visitor = [this](const std::string& key, std::string_view from, int minutes) {
-    WantedTime wanted = Wanted(key, from, minutes);
-    wanted.visitor = std::string(64, 'a');
-    wanted.visitor_share = 25;
-    return Hold(wanted);
-  };
-  hold_as_visitor("a", "2026-02-02 09:00", 60);
-  hold_as_visitor("b", "2026-02-02 10:00", 60);
+  HoldAsVisitor("a", "2026-02-02 09:00", 60);
+  HoldAsVisitor("b", "2026-02-02 10:00", 60);
   Hold(Wanted("c", "2026-02-02 11:00", 60));
   store_.Expire(Expiry(), 10);
-  hold_as_visitor("d", "2026-02-02 13:00", 90);
+  HoldAsVisitor("d", "2026-02-02 13:00", 90);
   EXPECT_THROW(store_.Confirm(IdOf("a"), 25), ConstraintViolation);
   EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry(), 25), ConstraintViolation);
   EXPECT_TRUE(store_.Confirm(IdOf("c"), 25).has_value()) << "a hold without a visitor";
   EXPECT_TRUE(store_.Confirm(IdOf("d"), 25).has_value()) << "an unexpired hold";
   store_.Cancel(IdOf("d"));
   EXPECT_TRUE(store_.Confirm(IdOf("a"), 25).has_value());
-  EXPECT_THROW(hold_as_visitor("e", "2026-02-02 14:00", 75), ConstraintViolation)
+  EXPECT_THROW(HoldAsVisitor("e", "2026-02-02 14:00", 75), ConstraintViolation)
       << "a reconfirmed hold counts";
+}
+
+TEST_F(ReservationStoreTest, ExcludesTimeOffFromTheDayOfTheVisitorShare) {
+  // The person works 180 of the 480 minutes of one Monday and 300 of the next one's.
+  database_->Execute(
+      "INSERT INTO reserved_time (provider_user_id, collaborator_id, establishment_id, during,"
+      "  time_zone, type, created_at)"
+      " SELECT " +
+      std::to_string(kProvider) +
+      ", 7, 3, tstzrange(from_time, to_time), 'America/Sao_Paulo', 'break', now()"
+      " FROM (VALUES ('2026-02-02 13:00-03'::timestamptz, '2026-02-02 16:00-03'::timestamptz),"
+      "  ('2026-02-02 15:00-03', '2026-02-02 20:00-03'),"
+      "  ('2026-02-07 00:00-03', '2026-02-09 12:00-03')) AS times (from_time, to_time)");
+  HoldAsVisitor("a", "2026-02-02 09:00", 45);
+  EXPECT_THROW(HoldAsVisitor("b", "2026-02-02 10:00", 15), ConstraintViolation);
+  HoldAsVisitor("c", "2026-02-09 13:00", 75);
+  EXPECT_THROW(HoldAsVisitor("d", "2026-02-09 16:00", 15), ConstraintViolation);
+  database_->Execute("UPDATE reserved_time SET released_at = now()");
+  EXPECT_TRUE(HoldAsVisitor("b", "2026-02-02 10:00", 60).has_value());
 }
 
 TEST_F(ReservationStoreTest, FreesTheTimeOnCancel) {

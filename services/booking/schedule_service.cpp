@@ -152,9 +152,11 @@ void ScheduleService::ListOpenings(const Call& call, const v1::ListOpeningsReque
   openings_.List(catalog_.TeamsOf(request.establishment_ids(), call), response);
 }
 
-void ScheduleService::ListSchedule(const Call&, const v1::ListScheduleRequest& request,
+void ScheduleService::ListSchedule(const Call& call, const v1::ListScheduleRequest& request,
                                    v1::ListScheduleResponse& response) {
-  schedules_.List(request.collaborator_id(), response);
+  if (!catalog_.FilterVisible({request.collaborator_id()}, call).empty()) {
+    schedules_.List(request.collaborator_id(), response);
+  }
 }
 
 void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleRequest& request,

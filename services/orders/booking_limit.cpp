@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "services/common/error.hpp"
 
@@ -19,6 +20,9 @@ constexpr std::string_view kTooManyBookings =
 constexpr std::string_view kShareTaken = "VISITOR_SHARE_TAKEN";
 // Approximate duration of the shortest service; bounds the number of services in a visit.
 constexpr int kMinutesPerService = 15;
+
+// Bounds the stock that a client's booking takes from the shop.
+constexpr int kUnitsOfAddition = 9;
 
 // Returns whether the error is a refusal, which a repeat gets again. A failure of a service is not.
 bool IsRefusal(const common::Error& error) {
@@ -43,6 +47,16 @@ void RequireOneVisit(const v1::Order& booking, int visit_minutes) {
         "items", fmt::format("Um agendamento tem no máximo {} minutos e {} serviços. Para mais, "
                              "fale com o estabelecimento.",
                              visit_minutes, most));
+  }
+  std::map<int64_t, int> additions;
+  for (const v1::OrderItem& line : booking.items()) {
+    for (const v1::OrderModifier& modifier : line.modifiers()) {
+      if (modifier.type() == "addition" &&
+          (additions[modifier.modifier_id()] += modifier.quantity()) > kUnitsOfAddition) {
+        throw common::Invalid("items", fmt::format("Um agendamento tem no máximo {} de {}.",
+                                                   kUnitsOfAddition, modifier.modifier().name()));
+      }
+    }
   }
 }
 

@@ -265,6 +265,25 @@ TEST_F(BookingLimitTest, LimitsDurationAndServicesOfClientBookings) {
   EXPECT_TRUE(Send(request, kManager, "", kHome).ok()) << "the limit does not apply to the shop";
 }
 
+TEST_F(BookingLimitTest, LimitsTheUnitsOfAnAdditionInClientBookings) {
+  v1::CreateOrderRequest request = BookingAt("09:00");
+  for (int unit = 0; unit < 9; ++unit) {
+    request.mutable_items(0)->add_additions(4);
+  }
+  EXPECT_TRUE(Send(request, 0, "", kHome).ok());
+  request = BookingAt("10:00");
+  v1::OrderLine& line = *request.add_items();
+  line.set_item_id(2);
+  for (int unit = 0; unit < 9; ++unit) {
+    request.mutable_items(unit % 2)->add_additions(4);
+  }
+  line.add_additions(4);
+  const common::Error refusal = ErrorOf(Send(request, 0, "", kHome));
+  EXPECT_EQ(refusal.code(), StatusCode::INVALID_ARGUMENT);
+  EXPECT_THAT(refusal.message(), HasSubstr("no máximo 9 de Toalha quente"));
+  EXPECT_TRUE(Send(request, kManager, "", kHome).ok()) << "the limit does not apply to the shop";
+}
+
 TEST_F(BookingLimitTest, RequiresContactProofWhenTheShopDemandsIt) {
   shop_.catalog.requires_contact_proof = true;
   EXPECT_EQ(ErrorOf(Book("09:00")).reason(), "CONTACT_PROOF_REQUIRED");

@@ -2,24 +2,14 @@
 // a migration with rows of its version; then all migrations.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "services/common/test_database.hpp"
+#include "services/common/test_migrations.hpp"
 
 namespace navalha::orders {
 namespace {
 
-std::vector<common::Migration> MigrationsBefore(std::string_view name) {
-  std::vector<common::Migration> earlier = common::EmbeddedMigrations();
-  const auto first = std::find_if(earlier.begin(), earlier.end(),
-                                  [&](const auto& migration) { return migration.name == name; });
-  EXPECT_NE(first, earlier.end()) << name;
-  earlier.erase(first, earlier.end());
-  return earlier;
-}
-
 TEST(OrderMigrations, SubtractAdditionsFromSubtotals) {
-  common::TestDatabase test(MigrationsBefore("0011_subtotals"));
+  common::TestDatabase test(common::MigrationsBefore("0011_subtotals"));
   test.Execute(
       "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
       "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
@@ -42,7 +32,7 @@ TEST(OrderMigrations, SubtractAdditionsFromSubtotals) {
 }
 
 TEST(OrderMigrations, CreatePaymentsForPaidOrders) {
-  common::TestDatabase test(MigrationsBefore("0017_fiado"));
+  common::TestDatabase test(common::MigrationsBefore("0017_fiado"));
   test.Execute(
       "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
       "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
@@ -76,7 +66,7 @@ TEST(OrderMigrations, CreatePaymentsForPaidOrders) {
 }
 
 TEST(OrderMigrations, KeepEarlierPaymentsOutOfCashSessions) {
-  common::TestDatabase test(MigrationsBefore("0022_cash_sessions"));
+  common::TestDatabase test(common::MigrationsBefore("0022_cash_sessions"));
   test.Execute(
       "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
       "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
@@ -105,7 +95,7 @@ TEST(OrderMigrations, KeepEarlierPaymentsOutOfCashSessions) {
 }
 
 TEST(OrderMigrations, AddExistingExpensesToTheFeed) {
-  common::TestDatabase test(MigrationsBefore("0024_feed_readers"));
+  common::TestDatabase test(common::MigrationsBefore("0024_feed_readers"));
   test.Execute(
       "INSERT INTO cash_sessions (id, establishment_id, number, opening_cents, opened_at)"
       " VALUES (7, 1, 1, 0, now());"

@@ -115,7 +115,7 @@ TEST_F(ModelStoreTest, RemovesACancelledOrderFromTheTotals) {
 TEST_F(ModelStoreTest, IdentifiesCustomersByPhoneOrElseByName) {
   orders::v1::Order other = TestOrder(2);
   other.set_customer_name("ANA SOUZA");
-  other.set_customer_phone("+55 11 98765-4321");
+  other.set_customer_phone("0055 11 98765-4321");
   orders::v1::Order unknown = TestOrder(3);
   unknown.set_customer_name(" Érica ");
   unknown.clear_customer_phone();

@@ -2,13 +2,13 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
-import { EVERY_PERMISSION, hire } from '../harness/people.ts';
 import {
   appointmentAt,
   create,
   DATE,
   made,
   move,
+  newOutsiders,
   newSalon,
   offered,
   type Salon,
@@ -219,18 +219,8 @@ describe('users without rights to an appointment', () => {
   test('can neither see nor change it: other shops, dismissed and invited people, collaborators of two shops', async () => {
     const own = await newSalon();
     const id = (await create(client.api, appointmentAt(own, '09:00'))).body.appointment?.id ?? 0;
-    const rival = await newSalon();
-    const [dismissed, invited, ofBoth] = await Promise.all([somebody(), somebody(), somebody()]);
-    const link = await hire(own.owner.api, own.shop.id, dismissed.api, { permissions: EVERY_PERMISSION });
-    await own.owner.api.call('detachCollaborator', { employer_id: link, establishment_id: own.shop.id });
-    await own.owner.api.call('createCollaborator', {
-      establishment_id: own.shop.id,
-      user_id: invited.id,
-      permissions: EVERY_PERMISSION,
-    });
-    await hire(own.owner.api, own.shop.id, ofBoth.api);
-    await hire(rival.owner.api, rival.shop.id, ofBoth.api, { permissions: EVERY_PERMISSION });
-    for (const { api } of [rival.owner, rival.manager, dismissed, invited, ofBoth]) {
+    const { rivalOwner, rivalManager, dismissed, invited, ofBoth } = await newOutsiders(own);
+    for (const { api } of [rivalOwner, rivalManager, dismissed, invited, ofBoth]) {
       for (const status of ['confirmed', 'cancelled']) expect((await move(api, id, status)).status).toBe(404);
       expect((await api.ask('cancelAppointment', { id })).status).toBe(404);
       const list = await api.ask('listAppointmentsByEntity', {

@@ -138,7 +138,11 @@ test('a hidden shop is not public, takes no bookings, and can be shown again', a
   expect((await visitor().refused('createOrder', booking)).status).toBe(404);
   expect(await free(visitor())).toEqual(await free(visitor(), 999_999_999));
   expect(await free(people.other)).toEqual([[], []]);
-  for (const own of [people.owner, people.admin]) expect(await free(own)).toEqual(before);
+  expect(await people.other.call('listSchedule', { employer_id })).toEqual([]);
+  for (const own of [people.owner, people.admin]) {
+    expect(await free(own)).toEqual(before);
+    expect(await own.call('listSchedule', { employer_id })).toHaveLength(EVERY_DAY.length);
+  }
   expect(await people.owner.call('getListing', { id: shop.id })).toMatchObject({
     hidden: true,
     hidden_reason: reason,

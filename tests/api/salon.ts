@@ -1,6 +1,6 @@
 // A shop with its own people, for tests of appointments and service records.
 import type { Api, Request } from '../harness/api.ts';
-import { hire, type Person, signedIn } from '../harness/people.ts';
+import { EVERY_PERMISSION, hire, type Person, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { type Item, newItem, newShop, type Shop } from './owner.ts';
@@ -52,6 +52,35 @@ export async function newSalon(place: Record<string, unknown> = {}): Promise<Sal
     });
   }
   return { shop, owner, barber, manager, collaborator, managerLink, cut, beard };
+}
+
+export interface Outsiders {
+  rivalOwner: Somebody;
+  /** Manages the agenda of the rival's shop. */
+  rivalManager: Somebody;
+  /** Formerly at the salon, with every permission. */
+  dismissed: Somebody;
+  /** Invited to the salon with every permission, unanswered. */
+  invited: Somebody;
+  /** Works at the salon without permissions, and at the rival's shop with all of them. */
+  ofBoth: Somebody;
+}
+
+/** People without rights to the salon's records, and the former link of `dismissed`. */
+export async function newOutsiders({ shop, owner }: Salon): Promise<Outsiders & { formerLink: number }> {
+  const [rival, dismissed, invited, ofBoth] = await Promise.all([
+    newSalon(),
+    somebody(),
+    somebody(),
+    somebody(),
+  ]);
+  const every = { permissions: EVERY_PERMISSION };
+  const formerLink = await hire(owner.api, shop.id, dismissed.api, every);
+  await owner.api.call('detachCollaborator', { employer_id: formerLink, establishment_id: shop.id });
+  await owner.api.call('createCollaborator', { establishment_id: shop.id, user_id: invited.id, ...every });
+  await hire(owner.api, shop.id, ofBoth.api);
+  await hire(rival.owner.api, rival.shop.id, ofBoth.api, every);
+  return { rivalOwner: rival.owner, rivalManager: rival.manager, dismissed, invited, ofBoth, formerLink };
 }
 
 /** A request for an appointment for a cut with the barber at a time of DATE. */

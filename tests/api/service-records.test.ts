@@ -1,10 +1,9 @@
 // Service records through the API: permissions, validation and visibility.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
-import { EVERY_PERMISSION, hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';
 import { newItem, unique } from './owner.ts';
-import { newSalon, recordOf, type Salon, type Somebody, somebody } from './salon.ts';
+import { newOutsiders, newSalon, recordOf, type Salon, type Somebody, somebody } from './salon.ts';
 
 let salon: Salon;
 let client: Somebody;
@@ -215,21 +214,12 @@ test('lists show the shop all records, and barbers and clients their own, by day
 });
 
 test('other users neither see nor decide a record', async () => {
-  const [own, rival] = await Promise.all([newSalon(), newSalon()]);
+  const own = await newSalon();
   const { service_record } = await own.owner.api.call('createServiceRecord', recordOf(own, named()));
   const id = service_record?.id ?? 0;
-  const [dismissed, invited, ofBoth] = await Promise.all([somebody(), somebody(), somebody()]);
-  const link = await hire(own.owner.api, own.shop.id, dismissed.api, { permissions: EVERY_PERMISSION });
-  await own.owner.api.call('detachCollaborator', { employer_id: link, establishment_id: own.shop.id });
-  await own.owner.api.call('createCollaborator', {
-    establishment_id: own.shop.id,
-    user_id: invited.id,
-    permissions: EVERY_PERMISSION,
-  });
-  await hire(own.owner.api, own.shop.id, ofBoth.api);
-  await hire(rival.owner.api, rival.shop.id, ofBoth.api, { permissions: EVERY_PERMISSION });
+  const { rivalOwner, rivalManager, dismissed, invited, ofBoth } = await newOutsiders(own);
   const byEntity = { entity_name: 'barbershop' as const, entity_id: own.shop.slug };
-  for (const { api } of [rival.owner, rival.manager, dismissed, invited, ofBoth]) {
+  for (const { api } of [rivalOwner, rivalManager, dismissed, invited, ofBoth]) {
     const missing = await api.refused('getServiceRecord', { id });
     expect(missing.status).toBe(404);
     expect(missing.body.error).toBe('Atendimento não encontrado.');

@@ -89,7 +89,7 @@ test('the undo link works after further changes and after a registration attempt
   expect((await visitor().refused('undoEmailChange', { token })).status).toBe(422);
 });
 
-test('the mail to the former address has a link that undoes an e-mail change once', async () => {
+test('the mail to the former address has a link that undoes an e-mail change once, and until then the account cannot be deleted', async () => {
   const { person, id, api } = await somebody();
   const { email } = stranger();
   const earlier = await mailbox().newest(person.email);
@@ -99,6 +99,8 @@ test('the mail to the former address has a link that undoes an e-mail change onc
   const token = /\/email-undo#(\S+)/.exec(report.text)?.[1] ?? '';
   const { code } = await codeFor(mailbox(), { email });
   await api.call('verifyEmail', { verification_code: code });
+  const removal = await api.refused('deleteAccount', { password: person.password });
+  expect([removal.status, removal.body.reason]).toEqual([409, 'EMAIL_CHANGE_UNDOABLE']);
 
   await visitor().call('undoEmailChange', { token });
   expect((await api.refused('getMe', {})).status).toBe(401);

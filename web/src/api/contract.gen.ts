@@ -4332,7 +4332,10 @@ export interface Calls {
    * collaborator is free for the shortest service. Omits establishments that are unknown, removed or hidden.
    */
   listOpenings: { request: ListOpeningsRequest; response: ListOpeningsResponse };
-  /** Lists the weekly hours of a collaborator, monday to sunday, then by start. */
+  /**
+   * Lists the weekly hours of a collaborator, monday to sunday, then by start. A hidden shop's hours only for its
+   * people and administrators.
+   */
   listSchedule: { request: ListScheduleRequest; response: Schedule[] };
   /**
    * Adds weekly hours; switches an existing equal row on again. Removes the rows of `replaced_days` in the
@@ -4661,7 +4664,8 @@ export interface Calls {
    * Removes the caller's account permanently: ends its sessions and anonymizes the person in every service;
    * shops keep their totals and numbers. INVALID_ARGUMENT for a wrong password or code (reason BAD_CODE).
    * FAILED_PRECONDITION, by reason, for a caller who owns a shop (OWNS_ESTABLISHMENT), has bookings as
-   * client (HAS_BOOKINGS) or as provider (HAS_CLIENTS), or is the last administrator (LAST_ADMINISTRATOR).
+   * client (HAS_BOOKINGS) or as provider (HAS_CLIENTS), is the last administrator (LAST_ADMINISTRATOR), or whose
+   * e-mail another user changed while that change can be undone (EMAIL_CHANGE_UNDOABLE).
    */
   deleteAccount: { request: DeleteAccountRequest; response: MessageResponse };
   /** Lists a page of entries, newest first. */
