@@ -63,6 +63,9 @@ test("a booking's page opens on any device and follows the shop's changes", asyn
   for (const text of [shop.name, 'Rua do Acampamento, 10', service.name, 'R$ 52,50', longDay(day), '10:00']) {
     await expect(state(page)).toContainText(text);
   }
+  await expect(page.getByRole('status').filter({ hasText: 'Agendamento confirmado!' })).toContainText(
+    'Pedido enviado',
+  );
   await expect(state(page)).toContainText('a barbearia ainda vai dar o ok');
   await expect(state(page)).not.toContainText(/falta|aguard/i);
   await look(page, 'booking-page', { whole: true });

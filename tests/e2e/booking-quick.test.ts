@@ -7,6 +7,7 @@ import { enter } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { bookingsOf, type OwnPlace, ownPlace } from './support/own-place.ts';
 import { freeTimes } from './support/places.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 /** The address behind a service on the shop's page. */
 const addressOf = ({ shop, services }: OwnPlace) =>
@@ -54,6 +55,24 @@ test('services are chosen on the page with the keyboard, which keeps the focus',
   await page.keyboard.press('Enter');
   await expect(screen.done).toBeVisible();
   expect(await bookingsOf(place, customer)).toBe(1);
+});
+
+test('the way to the times has a strip of its own and covers no choice', async ({ page, api, mailbox }) => {
+  const place = await ownPlace(api, mailbox);
+  await page.goto(addressOf(place));
+  const strip = page.getByRole('button', { name: /^Ver horários: / }).locator('..');
+  for (const size of [{ ...NARROW, height: 560 }, { ...WIDE, height: 480 }]) {
+    await page.setViewportSize(size);
+    await expect(strip).toHaveAttribute('data-floats', 'true');
+    expect(await strip.boundingBox()).toMatchObject({ x: 0, width: size.width });
+    const { bottom, opaque } = await strip.evaluate((element) => ({
+      bottom: element.getBoundingClientRect().bottom,
+      opaque: /^rgb\(/.test(getComputedStyle(element).backgroundColor),
+    }));
+    expect(bottom).toBe(size.height);
+    expect(opaque).toBe(true);
+    await look(page, 'booking-onward');
+  }
 });
 
 test('a booking from the home page takes four taps and a name', async ({ page, api, mailbox }) => {

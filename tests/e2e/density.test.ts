@@ -1,5 +1,6 @@
 // Lists on wide screens have dense rows with visible actions that are not covered.
 
+import { newAgenda, pageOf, tomorrow } from './support/agendas.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
@@ -50,11 +51,46 @@ test('rows of administration keep their height with the longest names', async ({
   await expect(page.getByTitle(shop.name)).toBeVisible();
 });
 
+test('appointments are dense for the shop and for the client', async ({ page, api, mailbox, browser }) => {
+  const agenda = await newAgenda(page, api, mailbox);
+  const { owner, shop, barber, client, cut, beard } = agenda;
+  const names = ['Corte degradê com acabamento na navalha', 'Hidratação e selagem do couro cabeludo'];
+  const more = await Promise.all(names.map((name) => newItem(owner, shop, { name: ownName(name) })));
+  await owner.call('createAppointment', {
+    entity_name: 'barbershop',
+    entity_id: shop.id,
+    scheduled_at: `${tomorrow()}T14:00`,
+    service_ids: [cut, beard, ...more].map(({ id }) => id),
+    provider_id: barber.id,
+    client_id: client.id,
+    notes: 'Deixar a barba mais cheia no queixo e não mexer no bigode.',
+  });
+  const theirs = await pageOf(browser, client.api);
+  for (const [reader, address] of [
+    [page, `/appointment/barbershop/${shop.slug}?status=pending`],
+    [theirs, '/appointment/my?status=pending'],
+  ] as const) {
+    await reader.setViewportSize(WIDE);
+    await reader.goto(address);
+    await expect(reader.getByRole('article')).toHaveCount(2);
+    await expectDense(reader.getByRole('article'));
+    await look(reader, 'appointments-dense');
+  }
+  await theirs.context().close();
+});
+
 test('the team and the barbershops of an owner are dense', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox, { name: ownName('Zona da Barba') });
   await newShop(owner, { name: ownName('Zona da Barba') });
   const { api: barber } = await signedIn(api, mailbox);
   await hire(owner, shop.id, barber, { permissions: ['see_orders', 'make_orders'] });
+  const { api: apprentice } = await signedIn(api, mailbox);
+  await apprentice.call('updateUser', {
+    id: (await apprentice.call('getMe', {})).user?.id ?? 0,
+    first_name: 'Maximiliano',
+    last_name: 'Albuquerque',
+  });
+  await hire(owner, shop.id, apprentice, { role: 'Barbeiro especialista em degradê' });
   await page.setViewportSize(WIDE);
   await page.goto(`/employer/list/${shop.slug}`);
   const members = page.getByRole('main').locator('li', { has: page.getByRole('link', { name: /^Editar/ }) });

@@ -10,6 +10,8 @@ import { reloadWhenOutdated } from './app/new-version';
 import { Providers } from './app/providers';
 import { makeRouter } from './app/router';
 import { keepColorScheme } from './lib/color-scheme';
+import { TIME_ZONE } from './lib/sao-paulo';
+import { zoneClock } from './lib/zone-clock';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
@@ -26,6 +28,9 @@ const root = createRoot(container, {
     if (!(error instanceof ApiError)) console.error(error);
   },
 });
+
+// The first clock takes 10 ms, so it is made in a task of its own.
+setTimeout(() => zoneClock(TIME_ZONE));
 
 // A transition renders in short slices: a slow phone reacts to touch between them.
 startTransition(() =>

@@ -1,5 +1,6 @@
-// Delays all pictures until the preloaded one is painted: on a slow line they would compete with it.
-import { useSyncExternalStore } from 'react';
+// Delays what is below the screen, and all other pictures, until the preloaded picture is painted: on a slow line or
+// processor they would compete with it.
+import { startTransition, useEffect, useState } from 'react';
 
 /** The longest delay, for a first picture that never arrives. */
 const LONGEST_WAIT_MS = 4000;
@@ -18,10 +19,28 @@ if (waiting) setTimeout(end, LONGEST_WAIT_MS);
 /** Ends the delay, after the first picture was loaded or failed. */
 export const endTurnAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(end));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** True while pictures other than the first must wait. Its end is drawn in a transition, in short slices. */
+export function useFirstPictureTurn(): boolean {
+  const [waits, setWaits] = useState(waiting);
+  useEffect(() => {
+    const end = () => startTransition(() => setWaits(false));
+    if (!waiting) return end();
+    listeners.add(end);
+    return () => {
+      listeners.delete(end);
+    };
+  }, []);
+  return waits;
+}
 
-/** True while pictures other than the first must wait. */
-export const useFirstPictureTurn = (): boolean => useSyncExternalStore(subscribe, () => waiting);
+// The width of phones, as in the `sizes` of covers.
+const isPhone = () => window.matchMedia('(max-width: 700px)').matches;
+
+/**
+ * The entries of a list to draw: on a phone, those of the first screen until the first picture is painted, then all. The
+ * rest is below the screen, so that nothing moves.
+ */
+export function useFirstScreen<Entry>(entries: Entry[], count: number): Entry[] {
+  const waits = useFirstPictureTurn();
+  return waits && isPhone() ? entries.slice(0, count) : entries;
+}

@@ -3,13 +3,15 @@ import { imageUrl, safeLink } from './image-url';
 import { money, sumMoney } from './money';
 import { formatPhone, internationalDigits, isCallable, whatsappLink } from './phone';
 import { parseSegments, segmentLabel } from './segments';
-import { compareNames, counted, distinct, fold, joinText } from './text';
+import { compareNames, counted, distinct, fold, joinText, sortedByName } from './text';
 
 describe('money', () => {
   it('is written with comma and two decimals', () => {
     expect(money(0)).toBe('R$ 0,00');
     expect(money(1234.5)).toBe('R$ 1.234,50');
     expect(money(-3)).toBe('-R$ 3,00');
+    expect(money(1234567.891)).toBe('R$ 1.234.567,89');
+    expect(money(999999.5)).toBe('R$ 999.999,50');
   });
 
   it('sums without rounding errors', () => {
@@ -58,6 +60,22 @@ describe('segments', () => {
 describe('text', () => {
   it('orders names as in Portuguese', () => {
     expect(['Zé', 'Ávila', 'ana', 'Bruno'].sort(compareNames)).toEqual(['ana', 'Ávila', 'Bruno', 'Zé']);
+    expect(['Corte 10', 'corte 9', 'Corte'].sort(compareNames)).toEqual(['Corte', 'corte 9', 'Corte 10']);
+  });
+
+  it("sorts names of shops as the browser's collation does", () => {
+    const names = [
+      'Barba & Brasa',
+      'Barbearia 7',
+      'barbearia 12',
+      'Ônix',
+      'Os Irmãos',
+      'Ção',
+      'Corte-Fino',
+      '',
+    ];
+    const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
+    expect(sortedByName(names, (name) => name)).toEqual(names.toSorted(collator.compare));
   });
 
   it('folds, joins, counts and deduplicates', () => {

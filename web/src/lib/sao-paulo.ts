@@ -8,8 +8,10 @@ export const TIME_ZONE = 'America/Sao_Paulo';
 
 export type { Instant } from './zone-clock.ts';
 
-/** The wall clock at an instant, and the instant of a clock time, as in ZoneClock. */
-export const { wallClock, instantOf } = zoneClock(TIME_ZONE);
+/** The wall clock at an instant, as in ZoneClock. */
+export const wallClock = (at?: Instant): [day: string, time: string] => zoneClock(TIME_ZONE).wallClock(at);
+/** The instant of a clock time, as in ZoneClock. */
+export const instantOf = (day: string, time?: string): Date => zoneClock(TIME_ZONE).instantOf(day, time);
 
 /** The day of an instant. */
 export const dayOf = (at: Instant): string => wallClock(at)[0];
@@ -44,32 +46,47 @@ export function mondayOf(day: string): string {
 /** The first day of a day's month. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-const weekdayShort = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'short' });
-const dayLong = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
+// The names of days and months are not taken from Intl, whose first use costs a slow phone 40 ms before anything is shown.
+const WEEKDAYS = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const;
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;
 
-const dayMonth = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-
-const month = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? '';
+const monthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+/** '20 de novembro' */
+const dayAndMonth = (day: string): string => `${Number(day.slice(8))} de ${monthName(day)}`;
 
 /** 'sex' */
-export const weekdayName = (day: string): string => weekdayShort.format(noon(day)).replace('.', '');
+export const weekdayName = (day: string): string => weekdayOf(day).slice(0, 3);
 /** 'sexta-feira, 20 de novembro' */
-export const longDay = (day: string): string => dayLong.format(noon(day));
+export const longDay = (day: string): string => `${weekdayOf(day)}, ${dayAndMonth(day)}`;
 /** Formats a range of days: '23 a 29 de novembro' or '30 de novembro a 6 de dezembro'. */
 export function daysText(first: string, last: string): string {
-  const from =
-    first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayMonth.format(noon(first));
-  return `${from} a ${dayMonth.format(noon(last))}`;
+  const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayAndMonth(first);
+  return `${from} a ${dayAndMonth(last)}`;
 }
 /** 'novembro de 2026' */
-export const monthText = (day: string): string => month.format(noon(day));
+export const monthText = (day: string): string => `${monthName(day)} de ${day.slice(0, 4)}`;
 /** '20/11' */
 export const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 /** '20/11/2026' */

@@ -65,7 +65,7 @@ describe('the page of a booking', () => {
     expect(await screen.findByText('Agendamento confirmado!')).toBeInTheDocument();
     expect(screen.getByText('Agendamento registrado com sucesso!')).toBeInTheDocument();
     expect(screen.getByText(/a barbearia ainda vai dar o ok/)).toBeInTheDocument();
-    expect(screen.queryByText('Pedido enviado')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Pedido enviado');
     await router.navigate({ to: '/404' });
     await router.navigate({ to: '/booking/$id', params: { id: '7' }, hash: '1.abc' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Seu agendamento' })).toBeInTheDocument();

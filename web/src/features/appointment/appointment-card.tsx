@@ -51,7 +51,7 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
         )}
         {contact}
       </div>
-      <div className={classes['lines']}>
+      <div className={`${classes['lines']} ${classes['services']}`}>
         <bdi>{services.join(', ')}</bdi>
         <span>
           {duration} min
@@ -65,22 +65,23 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
   );
 }
 
-/** Payment, registration and outcome. */
+/** Notes, payment, registration and outcome. Clients read who registered only if it was another person. */
 function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
   // The payment of an appointment is recorded elsewhere, so its status stays 'pending' even after the end.
   const settled = kind === 'appointment' && !isActive(entry) && paymentStatus === 'pending';
+  const byOther = kind === 'appointment' && (reader !== 'client' || registeredBy !== entry.client);
   return (
     <div className={classes['lines']}>
+      {notes && <span className={classes['notes']}>{notes}</span>}
+      {status === 'completed' && <span>{endOf(attendance)}</span>}
       {paymentStatus && !settled && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
-      {kind === 'appointment' && (
+      {byOther && (
         <span>
           Registrado por <bdi>{registeredBy || UNKNOWN}</bdi>
           {createdAt && reader !== 'client' && ` em ${dayAndTimeIn(zone, createdAt)}`}
         </span>
       )}
-      {notes && <span className={classes['notes']}>{notes}</span>}
-      {status === 'completed' && <span>{endOf(attendance)}</span>}
     </div>
   );
 }

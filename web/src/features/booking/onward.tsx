@@ -4,8 +4,8 @@ import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
 import { messages } from './messages';
 
-/** The space below the floating button, in pixels: the same as `bottom` of `.onward` in booking.module.css. */
-const GAP_PX = 12;
+/** The space below the button in the strip, in pixels: the padding of `.onward` in booking.module.css. */
+const GAP_PX = 8;
 
 interface Props {
   /** The chosen day, or null. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A button that scrolls to the days or, once a day is chosen, to its times. It floats at the bottom of the screen while
- * its place after the choices is below the screen.
+ * A button that scrolls to the days or, once a day is chosen, to its times. While its place after the choices is below
+ * the screen, it is in a strip at the bottom of the screen.
  */
 export function Onward({ date }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Onward({ date }: Props) {
   );
 }
 
-/** Whether the end of an element is below the screen, less the space below the floating button. */
+/** Whether the end of an element is below the screen, less the space below the button. */
 function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(false);
   useEffect(() => {

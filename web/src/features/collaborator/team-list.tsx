@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { errorText } from '@/api/error';
 import { notifySuccess, openConfirm, openMessage } from '@/components/alerts';
 import { Avatar } from '@/components/avatar';
+import { EmailText } from '@/components/email-text';
 import { LinkButton } from '@/components/links';
 import { type Employment, useDetachCollaborator } from './api';
 import classes from './collaborator.module.css';
@@ -38,7 +39,11 @@ function Member({ employment }: { employment: Employment }) {
           <p>
             <bdi>{employment.role}</bdi>
           </p>
-          {employment.email && employment.email !== name && <p>{employment.email}</p>}
+          {employment.email && employment.email !== name && (
+            <p className={classes['email']} title={employment.email}>
+              <EmailText email={employment.email} />
+            </p>
+          )}
           {invited && <span className={classes['badge']}>{messages.invited}</span>}
         </div>
       </div>

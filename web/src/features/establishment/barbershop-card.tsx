@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { createContext, type KeyboardEvent, memo, use } from 'react';
 import { Icon } from '@/components/icons';
 import { fallbacks, Picture } from '@/components/picture';
 import { money } from '@/lib/money';
@@ -18,16 +18,17 @@ function openBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
   event.currentTarget.click();
 }
 
+/** The openings that cards show. Null: cards show no opening times. */
+export const OpeningsContext = createContext<Openings | null>(null);
+
 interface Props {
   establishment: Establishment;
-  /** Omitted: no opening times are shown. */
-  openings?: Openings;
   /** Loads the pictures before all others: for the first card. */
   eager: boolean;
 }
 
-/** A barbershop on the home screen; the whole card is one link. */
-export function BarbershopCard({ establishment, openings, eager }: Props) {
+/** A barbershop on the home screen; the whole card is one link. Arriving openings draw only its facts again. */
+export const BarbershopCard = memo(function BarbershopCard({ establishment, eager }: Props) {
   const { neighborhood } = establishment;
   const address = joinText([establishment.address, establishment.city], ', ');
   const segments = parseSegments(establishment.segments);
@@ -62,7 +63,7 @@ export function BarbershopCard({ establishment, openings, eager }: Props) {
             </span>
           </p>
         )}
-        <Facts establishment={establishment} openings={openings} />
+        <Facts establishment={establishment} />
         {segments.length > 0 && (
           <ul aria-label="Segmentos">
             {segments.map((segment) => (
@@ -73,16 +74,11 @@ export function BarbershopCard({ establishment, openings, eager }: Props) {
       </div>
     </Link>
   );
-}
+});
 
 /** Whether the shop is open, its next free time and lowest price. Reserves space for them while they load. */
-function Facts({
-  establishment,
-  openings,
-}: {
-  establishment: Establishment;
-  openings: Openings | undefined;
-}) {
+function Facts({ establishment }: { establishment: Establishment }) {
+  const openings = use(OpeningsContext);
   const opening = openings?.byShop.get(establishment.id);
   const { price_from } = establishment;
   return (

@@ -1,15 +1,18 @@
 import { Button } from '@/components/button';
+import { useFirstScreen } from '@/components/picture-turn';
 import { EmptyState, ErrorState } from '@/components/states';
 import { counted } from '@/lib/text';
 import { useIncremental } from '@/lib/use-incremental';
 import type { Establishment } from './api';
-import { BarbershopCard, BarbershopCardSkeleton } from './barbershop-card';
+import { BarbershopCard, BarbershopCardSkeleton, OpeningsContext } from './barbershop-card';
 import classes from './barbershop-grid.module.css';
 import { applyFilter, type HomeFilter } from './home-filter';
 import { messages } from './messages';
 import { bySoonest } from './opening';
 import { useOpenings } from './use-openings';
 
+/** Cards that fill the first screen of a phone. */
+const FIRST_CARDS = 4;
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
 interface Props {
@@ -71,16 +74,12 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
   if (soonest && openings.loading) return <Skeletons />;
   const shown = soonest ? bySoonest(list, openings.byShop).slice(0, visible.length) : visible;
   return (
-    <>
+    <OpeningsContext value={openings}>
       <p className={classes['count']} role="status">
         {counted(list.length, 'barbearia', 'barbearias')}
       </p>
       <ul className={classes['grid']}>
-        {shown.map((establishment, index) => (
-          <li key={establishment.id}>
-            <BarbershopCard establishment={establishment} openings={openings} eager={index === 0} />
-          </li>
-        ))}
+        <CardItems list={shown} />
       </ul>
       {hasMore && (
         <div ref={sentinel} className={classes['more']}>
@@ -89,6 +88,14 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
           </Button>
         </div>
       )}
-    </>
+    </OpeningsContext>
   );
+}
+
+function CardItems({ list }: { list: Establishment[] }) {
+  return useFirstScreen(list, FIRST_CARDS).map((establishment, index) => (
+    <li key={establishment.id}>
+      <BarbershopCard establishment={establishment} eager={index === 0} />
+    </li>
+  ));
 }

@@ -1,6 +1,6 @@
 // The filter of the home screen: matching, order and options.
 import { parseSegments, segmentLabel } from '@/lib/segments';
-import { compareNames, distinct, fold } from '@/lib/text';
+import { distinct, fold, sortedByName } from '@/lib/text';
 import type { Establishment } from './api';
 
 /** Shorter texts match nearly every service. */
@@ -46,7 +46,7 @@ export function segmentsOf(list: Establishment[]): string[] {
   const codes = new Set(
     list.flatMap((entry) => parseSegments(entry.segments)).map((code) => code.toLowerCase()),
   );
-  return [...codes].sort((left, right) => compareNames(segmentLabel(left), segmentLabel(right)));
+  return sortedByName([...codes], segmentLabel);
 }
 
 /** The text for the server's search of service names; empty if it is too short. */
@@ -66,8 +66,8 @@ export function applyFilter(
       return false;
     return !text || withService.has(entry.id) || placesOf(entry).some((field) => fold(field).includes(text));
   });
-  const direction = filter.sort === 'name_desc' ? -1 : 1;
-  return found.sort((left, right) => direction * compareNames(left.name, right.name));
+  const ascending = sortedByName(found, ({ name }) => name);
+  return filter.sort === 'name_desc' ? ascending.reverse() : ascending;
 }
 
 const placesOf = ({ name, address, neighborhood, city }: Establishment): string[] =>

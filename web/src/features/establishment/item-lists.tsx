@@ -1,5 +1,6 @@
 import { Icon } from '@/components/icons';
 import { fallbacks, Picture } from '@/components/picture';
+import { useFirstScreen } from '@/components/picture-turn';
 import { EmptyState } from '@/components/states';
 import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
@@ -9,9 +10,14 @@ import type { Item } from './api';
 import classes from './item-lists.module.css';
 import { messages } from './messages';
 
+/** Services, or products, that fill the first screen of a phone. */
+const FIRST_SERVICES = 6;
+const FIRST_PRODUCTS = 4;
+
 /** The slug of the shop, for the links that book a service. */
 export function ServiceList({ services, slug }: { services: Item[]; slug: string }) {
   const { visible, hasMore, sentinel } = useIncremental(services, 'services');
+  const shown = useFirstScreen(visible, FIRST_SERVICES);
   return (
     <section aria-labelledby="services-title">
       <h2 id="services-title" className={classes['heading']}>
@@ -19,7 +25,7 @@ export function ServiceList({ services, slug }: { services: Item[]; slug: string
       </h2>
       {services.length === 0 && <EmptyState>{messages.noServices}</EmptyState>}
       <ul className={classes['services']}>
-        {visible.map((service) =>
+        {shown.map((service) =>
           service.sold_out === '1' ? (
             <li key={service.id} className={classes['service']}>
               <Service service={service} />
@@ -99,13 +105,14 @@ export function AddOnList({ addOns }: { addOns: Item[] }) {
 
 export function ProductList({ products }: { products: Item[] }) {
   const { visible, hasMore, sentinel } = useIncremental(products, 'products');
+  const shown = useFirstScreen(visible, FIRST_PRODUCTS);
   return (
     <section aria-labelledby="products-title">
       <h2 id="products-title" className={classes['heading']}>
         Produtos
       </h2>
       <ul className={classes['products']}>
-        {visible.map((product) => (
+        {shown.map((product) => (
           <li key={product.id} className={classes['product']}>
             <Picture src={product.image} fallback={fallbacks.item} alt="" />
             <div className={classes['text']}>

@@ -51,7 +51,7 @@ export function BookingView({ booking, fresh, link, first, children }: Props) {
           <p>
             <strong>{awaitsDeposit ? pixMessages.depositMissing : messages.doneTitle}</strong>
             <span>{fresh || messages.done}</span>
-            <span>{next}</span>
+            <State booking={booking} next={next} />
           </p>
         </div>
       )}
@@ -61,10 +61,9 @@ export function BookingView({ booking, fresh, link, first, children }: Props) {
         </h1>
         {/* The message above includes the state. */}
         {!isFresh && (
-          <>
-            <Badge tone={toneOf(booking)}>{state?.name ?? booking.appointment_status}</Badge>
-            <p>{next}</p>
-          </>
+          <p>
+            <State booking={booking} next={next} />
+          </p>
         )}
       </header>
       {first}
@@ -74,6 +73,17 @@ export function BookingView({ booking, fresh, link, first, children }: Props) {
       <Actions booking={booking} link={link} />
       {children}
     </article>
+  );
+}
+
+/** The name of the state and what comes next. */
+function State({ booking, next }: { booking: Booking; next: string | undefined }) {
+  const status = booking.appointment_status;
+  return (
+    <span className={classes['state']}>
+      <Badge tone={toneOf(booking)}>{bookingStates[status]?.name ?? status}</Badge>
+      <span>{next}</span>
+    </span>
   );
 }
 

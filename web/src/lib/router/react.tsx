@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   use,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -54,14 +55,23 @@ interface OutletProps {
 /** The screen of the address. */
 export function Outlet({ pending, screen, failed }: OutletProps) {
   const router = useRouter();
-  const view = useRouterState({ select: (state) => state.view });
-  const resolved = useRouterState({ select: (state) => state.resolvedLocation });
+  const { view, resolvedLocation: resolved } = useDrawnState();
   useLayoutEffect(() => {
     if (resolved) router.placeScroll();
   }, [resolved, router]);
   if (view.name === 'pending') return pending;
   if (view.name === 'failed') return failed(view.error);
   return screen(view.key, <ScreenOf view={view} />);
+}
+
+/**
+ * The state to draw. A screen that replaces the loading text is drawn in a transition, whose short slices keep a slow
+ * phone responsive.
+ */
+function useDrawnState(): RouterState {
+  const state = useRouterState({ select: (current) => current });
+  const deferred = useDeferredValue(state);
+  return deferred.view.name === 'pending' ? deferred : state;
 }
 
 const ScreenOf = ({ view }: { view: ScreenView }) => (

@@ -1,5 +1,6 @@
 // The router: follows the address, runs guards, loads the code of screens, and publishes the view to show.
 import type { ComponentType } from 'react';
+import { compareUnits } from '@/lib/text';
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from './history';
 import { fillPath, matchPath, rankOf } from './path';
 import { type NavigateOptions, Redirect, type Route, type RouterContext } from './route';
@@ -282,7 +283,7 @@ const keyOf = ({ state, href }: HistoryLocation): string => `${state.index ?? 0}
 const keyOfView = ({ route, params }: Match): string => JSON.stringify([route.path, params]);
 
 const byRank = (routes: readonly Route[]): readonly Route[] =>
-  [...routes].sort((one, other) => rankOf(other.path).localeCompare(rankOf(one.path)));
+  [...routes].sort((one, other) => compareUnits(rankOf(other.path), rankOf(one.path)));
 
 /** Parses the search by the route; unchanged without a route. */
 function readLocation(location: HistoryLocation, route?: Route): RouterLocation {
