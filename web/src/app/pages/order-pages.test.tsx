@@ -306,6 +306,22 @@ describe('the counter', () => {
     });
   });
 
+  it('replaces the quantity by the typed number, and an empty quantity by 1', async () => {
+    const { user } = await open('/order/create/5');
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    await user.keyboard('/cor{Enter}');
+    const quantity = screen.getByRole('textbox', { name: 'Quantidade de Corte' });
+    await user.click(quantity);
+    await user.keyboard('{Backspace}3{Backspace}5');
+    expect(quantity).toHaveValue('5');
+    expect(screen.getByRole('button', { name: 'Finalizar · R$ 225,00' })).toBeInTheDocument();
+    await user.keyboard('{Backspace}');
+    expect(quantity).toHaveValue('');
+    await user.tab();
+    expect(quantity).toHaveValue('1');
+    expect(screen.getByRole('button', { name: 'Finalizar · R$ 45,00' })).toBeInTheDocument();
+  });
+
   it('changes the category by a swipe of 40 px on a small screen', async () => {
     await open('/order/create/5');
     const panel = await screen.findByRole('tabpanel');

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import {
@@ -82,16 +82,7 @@ function Line({ line, addOns, team, onChange, onRemove }: LineProps) {
         </p>
       )}
       <div className={classes['row']}>
-        <NumberInput
-          label={`Quantidade de ${name}`}
-          size="sm"
-          min={1}
-          max={MOST_OF_A_LINE}
-          allowDecimal={false}
-          allowNegative={false}
-          value={line.quantity}
-          onChange={(value) => onChange({ quantity: Math.max(1, Number(value) || 1) })}
-        />
+        <QuantityField name={name} quantity={line.quantity} onChange={(quantity) => onChange({ quantity })} />
         <Button variant="subtle" color="red" size="sm" aria-label={`Remover ${name}`} onClick={onRemove}>
           Remover
         </Button>
@@ -100,6 +91,36 @@ function Line({ line, addOns, team, onChange, onRemove }: LineProps) {
         <Details line={line} addOns={addOns} team={team} onChange={onChange} />
       )}
     </li>
+  );
+}
+
+interface QuantityProps {
+  /** The name of the item. */
+  name: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+/** The quantity of a line. An empty field counts as 1, which it shows once it is left. */
+function QuantityField({ name, quantity, onChange }: QuantityProps) {
+  const [isEmpty, setEmpty] = useState(false);
+  return (
+    <NumberInput
+      label={`Quantidade de ${name}`}
+      size="sm"
+      min={1}
+      max={MOST_OF_A_LINE}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      selectAllOnFocus
+      value={isEmpty ? '' : quantity}
+      onChange={(value) => {
+        setEmpty(value === '');
+        onChange(Number(value) || 1);
+      }}
+      onBlur={() => setEmpty(false)}
+    />
   );
 }
 
@@ -130,6 +151,7 @@ function Details({ line, addOns, team, onChange }: Omit<LineProps, 'onRemove'>) 
             clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}
+            selectAllOnFocus
             value={line.additions[id] ?? 0}
             onChange={(value) => onChange({ additions: { ...line.additions, [id]: Number(value) || 0 } })}
           />

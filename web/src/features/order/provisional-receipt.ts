@@ -3,39 +3,76 @@
 import type { Item } from '@/api/contract.gen';
 import { money } from '@/lib/money';
 import { dayAndTimeIn } from '@/lib/zone-clock';
-import { addOnsOf } from './counter';
+import { addOnsOf, type CounterLine, type Priced } from './counter';
 import { lineLabel, paymentLabel } from './order-labels';
 import type { WaitingSale } from './waiting-sale';
 
 const COLUMNS = 32;
+const INDENT = 2;
+const PART_INDENT = 4;
 
 const rule = '-'.repeat(COLUMNS);
 
-const centered = (text: string): string => {
-  const cut = text.slice(0, COLUMNS);
-  return ' '.repeat(Math.floor((COLUMNS - cut.length) / 2)) + cut;
-};
+const clusters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+const WIDE =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
+/** Controls of the writing direction, which would reorder a line. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** The text, broken at spaces; a longer word is broken anywhere. */
-export function wrapped(text: string): string[] {
+const clustersOf = (text: string): string[] =>
+  [...clusters.segment(text.replace(DIRECTION, ''))].map(({ segment }) => segment);
+
+/** The columns of a text in a monospaced font. Wide characters and emoji take two. */
+export const columnsOf = (text: string): number =>
+  clustersOf(text).reduce((sum, cluster) => sum + (WIDE.test(cluster) ? 2 : 1), 0);
+
+const centered = (text: string): string => ' '.repeat(Math.floor((COLUMNS - columnsOf(text)) / 2)) + text;
+
+/** The pieces of a word, each at most this wide. */
+function cut(word: string, width: number): string[] {
+  const pieces = [''];
+  for (const cluster of clustersOf(word)) {
+    const longer = pieces.at(-1) + cluster;
+    if (columnsOf(longer) <= width) pieces[pieces.length - 1] = longer;
+    else pieces.push(cluster);
+  }
+  return pieces;
+}
+
+/** The indented lines of a text, broken at spaces; a longer word is broken anywhere. */
+export function wrapped(text: string, indent = 0): string[] {
+  const width = COLUMNS - indent;
   const lines = [''];
-  for (const word of text.split(' ').flatMap((part) => part.match(/.{1,32}/gu) ?? [])) {
+  for (const word of text.split(/\s+/u).flatMap((part) => cut(part, width))) {
     const last = lines.at(-1) ?? '';
     const longer = last === '' ? word : `${last} ${word}`;
-    if (longer.length <= COLUMNS) lines[lines.length - 1] = longer;
+    if (columnsOf(longer) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  return lines;
+  return lines.map((line) => ' '.repeat(indent) + line);
 }
 
 /** Fills the space between the text and the right-aligned amount with dots. */
-function dotted(text: string, amount: string): string[] {
-  const lines = wrapped(text);
+function dotted(text: string, amount: string, indent = 0): string[] {
+  const lines = wrapped(text, indent);
   const last = lines.pop() ?? '';
-  const free = COLUMNS - last.length - amount.length;
+  const free = COLUMNS - columnsOf(last) - amount.length;
   return free < 1
     ? [...lines, last, amount.padStart(COLUMNS, '.')]
     : [...lines, last + '.'.repeat(free) + amount];
+}
+
+/** A line with the contents of its combo, its additions and its removals. */
+function lineRows({ quantity, item, additions, removals }: CounterLine, addOns: Priced[]): string[] {
+  return [
+    ...dotted(lineLabel(quantity, item.name), money(item.price * quantity)),
+    ...(item.contents ? wrapped(item.contents, PART_INDENT) : []),
+    ...addOns.flatMap(({ id, name, price }) => {
+      const count = additions[id] ?? 0;
+      return count > 0 ? dotted(`+ ${count}x ${name}`, money(price * count), INDENT) : [];
+    }),
+    ...addOns.flatMap(({ id, name }) => (removals.includes(id) ? wrapped(`- ${name}`, INDENT) : [])),
+  ];
 }
 
 /** The text of the receipt, marked as provisional at the top and bottom, without an order number. */
@@ -50,14 +87,7 @@ export function provisionalReceipt({ shop, soldAt, values, total }: WaitingSale,
     ...wrapped(`Cliente: ${values.customer_name.trim()}`),
     ...wrapped(`Data: ${dayAndTimeIn(shop.time_zone, soldAt)}`),
     rule,
-    ...values.lines.flatMap(({ quantity, item, additions }) => [
-      ...dotted(lineLabel(quantity, item.name), money(item.price * quantity)),
-      ...addOns
-        .filter(({ id }) => additions[id])
-        .flatMap(({ id, name, price }) =>
-          dotted(`  + ${additions[id]}x ${name}`, money(price * (additions[id] ?? 0))),
-        ),
-    ]),
+    ...values.lines.flatMap((line) => lineRows(line, addOns)),
     rule,
     ...dotted('TOTAL', money(total)),
     ...wrapped(`Pagamento: ${values.payment_method} (${status})`),

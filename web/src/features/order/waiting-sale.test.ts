@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeItem } from '@/testing/factories';
 import { newSale, withItem } from './counter';
-import { provisionalReceipt, wrapped } from './provisional-receipt';
+import { columnsOf, provisionalReceipt, wrapped } from './provisional-receipt';
 import { newIdentity, pricesOf, type WaitingSale } from './waiting-sale';
 
 const cut = makeItem({ id: 1, name: 'Corte', category: 'Cabelo', price: 45 });
@@ -28,6 +28,8 @@ describe('pricesOf', () => {
   });
 });
 
+const part = (name: string, quantity: number) => ({ name, quantity }) as (typeof cut.parts)[number];
+
 describe('provisionalReceipt', () => {
   const sale = {
     shop: { id: 5, name: 'Navalha', slug: 'navalha', user_id: 1, time_zone: 'America/Sao_Paulo' },
@@ -45,7 +47,32 @@ describe('provisionalReceipt', () => {
     expect(text).toMatch(/\+ 3x Toalha quente\.+R\$ 16,50/);
     expect(text).toMatch(/TOTAL\.+R\$ 106,50/);
     expect(text).not.toContain('#');
-    for (const row of text.split('\n')) expect(row.length).toBeLessThanOrEqual(32);
+    for (const row of text.split('\n')) expect(columnsOf(row)).toBeLessThanOrEqual(32);
+  });
+
+  it('lists the contents of a combo and the removals of a line', () => {
+    const [combo] = withItem([], {
+      ...cut,
+      name: 'Dia do noivo',
+      parts: [part('Corte', 1), part('Pomada', 2)],
+    });
+    if (!combo) throw new Error('no line');
+    const lines = [{ ...combo, additions: { 2: 1 }, removals: [2] }];
+    const rows = provisionalReceipt({ ...sale, values: { ...values, lines } }, [cut, towel]).split('\n');
+    const first = rows.findIndex((row) => row.startsWith('1x Dia do noivo'));
+    expect(rows.slice(first + 1, first + 4)).toEqual([
+      '    Corte, 2x Pomada',
+      expect.stringMatching(/^ {2}\+ 1x Toalha quente\.+R\$\s5,50$/),
+      '  - Toalha quente',
+    ]);
+  });
+
+  it('counts wide characters as two columns and removes controls of the writing direction', () => {
+    expect(['Zé', '💈', '✂️', '理髪', '\u202Eabc'].map(columnsOf)).toEqual([2, 2, 2, 4, 3]);
+    const lines = [{ ...line, item: { ...line.item, name: '💈 Corte '.repeat(9) } }];
+    const text = provisionalReceipt({ ...sale, values: { ...values, lines } }, [cut, towel]);
+    for (const row of text.split('\n')) expect(columnsOf(row)).toBeLessThanOrEqual(32);
+    expect(wrapped('a \u202Eabc')).toEqual(['a abc']);
   });
 
   it('breaks a long word', () => {
