@@ -173,6 +173,18 @@ test('an event of the stream arrives after the snapshot includes the sale', asyn
   }
 });
 
+test('a stream without changes stays open', async () => {
+  const stream = await EventStream.ofSnapshots(owner, [salon.shop.id]);
+  try {
+    await stream.receives('event: ready');
+    stream.clear();
+    await stream.receives(': \n\n');
+    expect(stream.ended).toBe(false);
+  } finally {
+    stream.close();
+  }
+});
+
 test('each table is exported as CSV with the figures of the report', async () => {
   const { text, headers } = await owner.ask('exportReportTable', report({ table: 'items' }));
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

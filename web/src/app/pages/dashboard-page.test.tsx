@@ -307,6 +307,7 @@ describe('dashboard', () => {
       '/order/list/5',
       '/report/order/5',
       '/report/next-steps/5',
+      '/report/commission/5',
       '/agenda/navalha-de-ouro',
       '/appointment/barbershop/navalha-de-ouro',
       '/service-record/barbershop/navalha-de-ouro',

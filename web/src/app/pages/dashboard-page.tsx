@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '@/components/states';
 import { appointmentsOfShop } from '@/features/appointment/api';
 import { entryOf } from '@/features/appointment/entry';
 import { InvitationNotice } from '@/features/collaborator/invitation-notice';
+import { commissionMessages } from '@/features/commission/messages';
 import { myBarbershops } from '@/features/establishment/api';
 import { ListingNotice } from '@/features/listing/listing-notice';
 import { useListingsReady } from '@/features/listing/use-listings-ready';
@@ -221,6 +222,9 @@ function Links({ establishment: { id, name, slug } }: { establishment: Establish
       </LinkButton>
       <LinkButton variant="default" to="/report/next-steps/$entityId" params={{ entityId }}>
         {nextStepsMessages.title}
+      </LinkButton>
+      <LinkButton variant="default" to="/report/commission/$entityId" params={{ entityId }}>
+        {commissionMessages.title}
       </LinkButton>
       <LinkButton variant="default" to="/agenda/$slug" params={{ slug }}>
         Agenda

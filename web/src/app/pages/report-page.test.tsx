@@ -243,5 +243,7 @@ describe('the report screen', () => {
     }
     expect(await screen.findByRole('heading', { name: 'Resumo financeiro' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^3/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pedidos' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 });

@@ -52,6 +52,7 @@ function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string 
   // The end of periods that include today. Updated only on request, so that figures stay the same while they are read.
   const [now, setNow] = useState(Date.now);
   const admitted = readsReports(user, shop);
+  const seesOrders = opensOrders(user, shop);
   useLeaveOn(admitted ? null : ACCESS_DENIED);
   const period = periodOf(search, clockIn(shop.time_zone, now));
   const refresh = () => {
@@ -64,9 +65,13 @@ function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string 
         title={messages.pageTitle}
         lead={<bdi>{shop.name}</bdi>}
         back={
-          <LinkAnchor to="/order/list/$entityId" params={{ entityId }}>
-            {orderMessages.title}
-          </LinkAnchor>
+          seesOrders ? (
+            <LinkAnchor to="/order/list/$entityId" params={{ entityId }}>
+              {orderMessages.title}
+            </LinkAnchor>
+          ) : (
+            <LinkAnchor to="/dashboard">Dashboard</LinkAnchor>
+          )
         }
         action={
           <LinkButton to="/report/next-steps/$entityId" params={{ entityId }} size="md" variant="default">
@@ -94,7 +99,7 @@ function ShopReport({ shop, entityId }: { shop: Establishment; entityId: string 
               entityId,
               zone: shop.time_zone,
               period,
-              opensOrders: opensOrders(user, shop),
+              opensOrders: seesOrders,
             }}
             choice={choiceOf(search)}
           />
