@@ -62,6 +62,20 @@ void SummarizeItems(DaySales& day) {
   }
 }
 
+void SummarizeCustomers(DaySales& day) {
+  std::map<uint32_t, bool> customers;
+  for (const Sale& sale : day.sales) {
+    if (!sale.is_cancelled) {
+      customers[sale.customer] |= sale.is_first;
+    }
+  }
+  day.customers.clear();
+  day.customers.reserve(customers.size());
+  for (const auto& [customer, is_new] : customers) {
+    day.customers.push_back({customer, is_new});
+  }
+}
+
 }  // namespace
 
 uint32_t TextNumbers::NumberOf(std::string_view text) {
@@ -99,6 +113,7 @@ void Summarize(DaySales& day) {
     }
   }
   SummarizeItems(day);
+  SummarizeCustomers(day);
 }
 
 DaySales PartOf(const DaySales& day, const Span& span) {
@@ -126,7 +141,8 @@ size_t BytesOf(const DaySales& day) {
   return sizeof(DaySales) + day.sales.capacity() * sizeof(Sale) +
          day.lines.capacity() * sizeof(SaleLine) + day.payments.capacity() * sizeof(SalePayment) +
          (day.origins.capacity() + day.methods.capacity()) * sizeof(day.origins[0]) +
-         day.item_hours.capacity() * sizeof(ItemHourSums);
+         day.item_hours.capacity() * sizeof(ItemHourSums) +
+         day.customers.capacity() * sizeof(DayCustomer);
 }
 
 }  // namespace navalha::reporting

@@ -100,6 +100,13 @@ struct ItemHourSums {
   int64_t extras_count = 0;
 };
 
+/// A customer of a day.
+struct DayCustomer {
+  uint32_t customer = 0;
+  /// True when one of the orders is the customer's first one.
+  bool is_new = false;
+};
+
 /// The orders of an establishment on a local day, and their sums. Cancelled orders have no lines
 /// and no payments.
 struct DaySales {
@@ -116,6 +123,7 @@ struct DaySales {
   /// Number of orders and amount of each method.
   std::vector<std::pair<uint32_t, Sales>> methods = {};
   std::vector<ItemHourSums> item_hours = {};
+  std::vector<DayCustomer> customers = {};
 
   /// Indexes after the last line and after the last payment of a sale.
   size_t LinesEnd(size_t sale) const {

@@ -285,11 +285,9 @@ void AddTotals(const SalesOfDays& days, const SalesNumbers& numbers, PeriodTotal
   AddSums(days, numbers, totals);
   std::vector<bool> is_known(numbers.customers.size()), is_new(numbers.customers.size());
   for (const auto& day : days) {
-    for (const Sale& sale : day->sales) {
-      if (!sale.is_cancelled) {
-        is_known[sale.customer] = true;
-        is_new[sale.customer] = is_new[sale.customer] || sale.is_first;
-      }
+    for (const DayCustomer& customer : day->customers) {
+      is_known[customer.customer] = true;
+      is_new[customer.customer] = is_new[customer.customer] || customer.is_new;
     }
   }
   totals.customer_count = std::count(is_known.begin(), is_known.end(), true);
