@@ -38,6 +38,9 @@ void FreshModel::Read(const common::Call& call, const TimeZones& establishments,
     if (Clock::now() >= end) {
       throw NotReady();
     }
+    if (*gap == ModelGap::kPartlyRead) {
+      continue;
+    }
     if (*gap == ModelGap::kOtherZone) {
       relocator_.Request(establishments);
     }

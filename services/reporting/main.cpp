@@ -22,6 +22,8 @@ DEFINE_bool(
     "empty the read model, fill it again from orders, and end; reports answer 503 meanwhile");
 DEFINE_int32(schedule_read_seconds, 300,
              "pause between two reads of the scheduled minutes of all establishments from booking");
+DEFINE_int32(sales_cache_mb, 256,
+             "memory for the sales of the establishments whose reports were read last, in MiB");
 
 namespace {
 
@@ -66,7 +68,8 @@ int Serve() {
   }
   const common::Peer booking("booking", FLAGS_booking_address, service_key);
   reporting::BookingClient booking_client(booking);
-  reporting::ReportStore reports(database);
+  reporting::SalesCache sales(static_cast<size_t>(FLAGS_sales_cache_mb) << 20);
+  reporting::ReportStore reports(database, sales);
   reporting::OccupancyStore occupancy(database);
   common::Pulse progress;
   const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);

@@ -19,6 +19,8 @@ enum class ModelGap {
   kBehind,
   /// Days and hours of the orders were computed for another time zone.
   kOtherZone,
+  /// A part of the orders was read into memory, and the next read continues.
+  kPartlyRead,
 };
 
 /// Returns why the model lacks a position of the feed or the establishments' time zones; nullopt

@@ -324,12 +324,8 @@ void ModelStore::Empty() {
       {"model_empty_expenses", "DELETE FROM expenses"},
       {"model_empty_days", "DELETE FROM day_totals"},
       {"model_empty_worked", "DELETE FROM worked_totals"},
-      {"model_empty_hours", "DELETE FROM hour_totals"},
-      {"model_empty_origins", "DELETE FROM origin_totals"},
-      {"model_empty_methods", "DELETE FROM method_totals"},
       {"model_empty_items", "DELETE FROM item_totals"},
       {"model_empty_customer_totals", "DELETE FROM customer_totals"},
-      {"model_empty_customer_items", "DELETE FROM customer_item_totals"},
       {"model_empty_customers", "DELETE FROM customers"},
       {"model_empty_shops", "DELETE FROM shops"}};
   database_.InTransaction([&](common::Transaction& transaction) {

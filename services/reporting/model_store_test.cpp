@@ -16,9 +16,8 @@ namespace navalha::reporting {
 namespace {
 
 constexpr const char* kSaoPaulo = "America/Sao_Paulo";
-constexpr const char* kTables[] = {"day_totals",           "hour_totals", "origin_totals",
-                                   "method_totals",        "item_totals", "customer_totals",
-                                   "customer_item_totals", "customers",   "worked_totals"};
+constexpr const char* kTables[] = {"day_totals", "item_totals", "customer_totals", "customers",
+                                   "worked_totals"};
 
 class ModelStoreTest : public testing::Test {
  protected:
@@ -94,7 +93,7 @@ TEST_F(ModelStoreTest, AppliesAPositionOnceWithTwoWriters) {
   apply_all();
   other.join();
   EXPECT_EQ(Cell("SELECT order_count FROM day_totals"), std::to_string(kChanges));
-  EXPECT_EQ(Cell("SELECT cents FROM method_totals"), std::to_string(kChanges * 5000));
+  EXPECT_EQ(Cell("SELECT sum(cents) FROM item_totals"), std::to_string(kChanges * 5000));
 }
 
 TEST_F(ModelStoreTest, RemovesACancelledOrderFromTheTotals) {
@@ -106,8 +105,7 @@ TEST_F(ModelStoreTest, RemovesACancelledOrderFromTheTotals) {
   EXPECT_EQ(Cell("SELECT order_count || ' ' || cancelled_count || ' ' || cancelled_cents"
                  " FROM day_totals"),
             "0 1 5000");
-  for (const std::string table : {"hour_totals", "origin_totals", "method_totals", "item_totals",
-                                  "customer_totals", "customers"}) {
+  for (const std::string table : {"item_totals", "customer_totals", "customers"}) {
     EXPECT_EQ(Cell("SELECT count(*) FROM " + table), "0") << table;
   }
 }
@@ -124,7 +122,7 @@ TEST_F(ModelStoreTest, IdentifiesCustomersByPhoneOrElseByName) {
   same.set_customer_name("ÉRICA");
   Apply({ChangeOf(1, TestOrder(1)), ChangeOf(2, other), ChangeOf(3, unknown), ChangeOf(4, same)});
   EXPECT_EQ(Cell("SELECT string_agg(customer_key || ':' || order_count, ', ' ORDER BY customer_key)"
-                 " FROM customer_totals WHERE grain = 'day'"),
+                 " FROM customer_totals"),
             "name érica:2, phone 11987654321:2");
 }
 
@@ -168,30 +166,6 @@ TEST_F(ModelStoreTest, RefusesChangesUntilItIsFilled) {
   Apply({ChangeOf(11, TestOrder(1))});
   EXPECT_EQ(model_.Place()->position, 11);
   EXPECT_EQ(Cell("SELECT order_count FROM day_totals"), "2");
-}
-
-// Returns an order with random shop, customer and items from small sets, dated within 40 days that
-// cross two ends of months.
-orders::v1::Order RandomOrder(std::mt19937& random, int64_t id, int version) {
-  const auto below = [&](int limit) { return std::uniform_int_distribution(0, limit - 1)(random); };
-  orders::v1::Order order = TestOrder(id, "2026-02-27 12:00:00+00", 1 + id % 2);
-  order.mutable_order_datetime()->set_seconds(order.order_datetime().seconds() +
-                                              below(40 * 86'400));
-  order.set_version(version);
-  order.set_customer_name(below(2) == 0 ? "Bia" : "Caio");
-  if (below(2) == 0) {
-    order.clear_customer_phone();
-  }
-  order.set_origin(below(2) == 0 ? "App" : "Balcão");
-  order.mutable_items(0)->set_item_id(7 + below(3));
-  order.mutable_items(0)->set_quantity(1 + below(4));
-  for (int i = below(3); i > 0; --i) {
-    AddAddition(order, 20 + i, 1 + below(3), 100);
-  }
-  if (below(4) == 0) {
-    order.set_status("cancelled");
-  }
-  return order;
 }
 
 TEST_F(ModelStoreTest, KeepsTotalsEqualToTheSumsOfTheOrders) {

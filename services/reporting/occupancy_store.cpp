@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "services/common/clock.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::reporting {
@@ -19,12 +20,6 @@ ON CONFLICT (establishment_id, day) DO UPDATE SET scheduled_min = excluded.sched
   is_final = excluded.is_final, answered_at = excluded.answered_at
 WHERE NOT known.is_final AND known.answered_at < excluded.answered_at)sql"};
 
-constexpr Statement kRead{"read_occupancy", R"sql(
-SELECT extract(dow FROM s.day)::int, count(*), sum(s.scheduled_min)::bigint,
-  coalesce(sum(w.worked_min), 0)::bigint
-FROM scheduled_days s LEFT JOIN worked_totals w USING (establishment_id, day)
-WHERE s.establishment_id = $1 AND s.day >= $2::date AND s.day < $3::date GROUP BY 1)sql"};
-
 }  // namespace
 
 void OccupancyStore::Save(const booking::v1::ListScheduledDaysResponse& page) {
@@ -40,19 +35,6 @@ void OccupancyStore::Save(const booking::v1::ListScheduledDaysResponse& page) {
   }
   database_.Run(kSave, SqlArray(shops), SqlArray(days), SqlArray(minutes), SqlArray(over),
                 common::ToSql(common::FromProto(page.answered_at())));
-}
-
-WeekdayOccupancy ReadOccupancy(common::Transaction& transaction, int64_t establishment_id,
-                               const Period& period) {
-  WeekdayOccupancy weekdays;
-  for (const auto& row :
-       transaction.Run(kRead, establishment_id, common::FormatDate(period.first_whole),
-                       common::FormatDate(period.past_whole))) {
-    weekdays[row[0].as<int>()] = {.base_day_count = row[1].as<int64_t>(),
-                                  .worked_min = row[3].as<int64_t>(),
-                                  .scheduled_min = row[2].as<int64_t>()};
-  }
-  return weekdays;
 }
 
 }  // namespace navalha::reporting

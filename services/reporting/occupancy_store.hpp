@@ -4,13 +4,8 @@
 
 #include "navalha/booking/v1/scheduled_time.pb.h"
 #include "services/common/database.hpp"
-#include "services/reporting/occupancy.hpp"
 
 namespace navalha::reporting {
-
-/// Returns the occupancy of the whole local days of a period.
-WeekdayOccupancy ReadOccupancy(common::Transaction& transaction, int64_t establishment_id,
-                               const Period& period);
 
 /// Keeps the scheduled minutes of shops by local day. Thread-safe.
 class OccupancyStore {

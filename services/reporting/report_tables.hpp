@@ -1,7 +1,8 @@
 #pragma once
 
 #include "navalha/reporting/v1/report.pb.h"
-#include "services/reporting/report_store.hpp"
+#include "services/reporting/period.hpp"
+#include "services/reporting/period_figures.hpp"
 
 namespace navalha::reporting {
 

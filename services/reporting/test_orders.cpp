@@ -41,6 +41,28 @@ void AddAddition(orders::v1::Order& order, int64_t item_id, int quantity, int64_
   order.set_total_price(order.total_price() + quantity * price);
 }
 
+orders::v1::Order RandomOrder(std::mt19937& random, int64_t id, int version) {
+  const auto below = [&](int limit) { return std::uniform_int_distribution(0, limit - 1)(random); };
+  orders::v1::Order order = TestOrder(id, "2026-02-27 12:00:00+00", 1 + id % 2);
+  order.mutable_order_datetime()->set_seconds(order.order_datetime().seconds() +
+                                              below(40 * 86'400));
+  order.set_version(version);
+  order.set_customer_name(below(2) == 0 ? "Bia" : "Caio");
+  if (below(2) == 0) {
+    order.clear_customer_phone();
+  }
+  order.set_origin(below(2) == 0 ? "App" : "Balcão");
+  order.mutable_items(0)->set_item_id(7 + below(3));
+  order.mutable_items(0)->set_quantity(1 + below(4));
+  for (int i = below(3); i > 0; --i) {
+    AddAddition(order, 20 + i, 1 + below(3), 100);
+  }
+  if (below(4) == 0) {
+    order.set_status("cancelled");
+  }
+  return order;
+}
+
 void AddPayment(orders::v1::Order& order, const std::string& kind, const std::string& method,
                 int64_t amount, bool settles_fiado) {
   orders::v1::Payment& payment = *order.add_payments();

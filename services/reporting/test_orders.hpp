@@ -1,5 +1,6 @@
 #pragma once
 
+#include <random>
 #include <string>
 
 #include "navalha/orders/v1/feed.pb.h"
@@ -10,6 +11,10 @@ namespace navalha::reporting {
 /// Returns a paid sale of one item at `time` (PostgreSQL timestamptz text), 5000 centavos in total.
 orders::v1::Order TestOrder(int64_t id, const std::string& time = "2026-03-02 13:30:00+00",
                             int64_t establishment_id = 1);
+
+/// Returns an order with random shop (1 or 2), customer and items from small sets, dated within 40
+/// days that cross two ends of months.
+orders::v1::Order RandomOrder(std::mt19937& random, int64_t id, int version);
 
 /// Adds an addition to the order's first line and its price, in centavos, to the totals.
 void AddAddition(orders::v1::Order& order, int64_t item_id, int quantity, int64_t price);

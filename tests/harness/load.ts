@@ -45,14 +45,20 @@ const inMilliseconds = (text: string): number => {
   return Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? 's'] ?? 0);
 };
 
-/** Requests `url` as fast as possible and measures the processor time of `pids`. */
-export async function measure(url: string, pids: number[], seconds = 4, script?: string): Promise<Rate> {
+/** Requests `url` as fast as possible over `connections` and measures the processor time of `pids`. */
+export async function measure(
+  url: string,
+  pids: number[],
+  seconds = 4,
+  script?: string,
+  connections = CONNECTIONS,
+): Promise<Rate> {
   const before = await cpuSeconds(pids);
   const { stdout } = await run(
     'wrk',
     [
       '-t1',
-      `-c${CONNECTIONS}`,
+      `-c${connections}`,
       `-d${seconds}s`,
       '--latency',
       '--timeout',

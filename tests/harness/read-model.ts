@@ -17,12 +17,8 @@ const TABLES = [
   'expenses',
   'day_totals',
   'worked_totals',
-  'hour_totals',
-  'origin_totals',
-  'method_totals',
   'item_totals',
   'customer_totals',
-  'customer_item_totals',
   'customers',
 ];
 const run = promisify(execFile);

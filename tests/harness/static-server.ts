@@ -1,9 +1,9 @@
 // nginx serving one file: the upper bound for answers with the same bytes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { accepts } from './stack.ts';
 import { until } from './until.ts';
 
@@ -17,15 +17,6 @@ http {
   uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
   server { listen 127.0.0.1:${port} reuseport; root ${folder}; }
 }`;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const first = 15_000 + Math.floor(Math.random() * 4000);
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(first, '127.0.0.1', () => server.close(() => resolve(first)));
-  });
-}
 
 export class StaticServer {
   private readonly process: ChildProcess;

@@ -1,0 +1,148 @@
+#include "services/reporting/day_sales.hpp"
+
+#include <algorithm>
+
+namespace navalha::reporting {
+namespace {
+
+// Returns the sums of a number, added to the end when it has none.
+Sales& SumsOf(std::vector<std::pair<uint32_t, Sales>>& sums, uint32_t number) {
+  const auto found = std::find_if(sums.begin(), sums.end(),
+                                  [number](const auto& sum) { return sum.first == number; });
+  return found == sums.end() ? sums.emplace_back(number, Sales{}).second : found->second;
+}
+
+void AddOrder(const Sale& sale, OrderSums& sums) {
+  if (sale.is_attended) {
+    ++sums.attended_count;
+    sums.attended_min += sale.duration_min;
+  }
+  if (sale.is_missed) {
+    ++sums.not_attended_count;
+  }
+  if (sale.is_cancelled) {
+    ++sums.cancelled_count;
+    sums.cancelled += sale.total;
+    return;
+  }
+  const int64_t due = sale.total - sale.paid - sale.fiado;
+  ++sums.order_count;
+  sums.revenue += sale.total;
+  sums.line_count += sale.line_count;
+  sums.paid += sale.paid;
+  sums.fiado += sale.fiado;
+  sums.due += due;
+  sums.due_count += due > 0 ? 1 : 0;
+}
+
+void Add(Sales& sums, int64_t cents) {
+  ++sums.order_count;
+  sums.revenue += cents;
+}
+
+void SummarizeItems(DaySales& day) {
+  std::map<std::pair<uint32_t, uint8_t>, ItemHourSums> sums;
+  for (size_t i = 0; i < day.sales.size(); ++i) {
+    const Sale& sale = day.sales[i];
+    for (size_t l = sale.first_line; l < day.LinesEnd(i); ++l) {
+      const SaleLine& line = day.lines[l];
+      ItemHourSums& sum = sums[{line.item, sale.hour}];
+      sum.item = line.item;
+      sum.hour = sale.hour;
+      sum.quantity += line.quantity;
+      sum.cents += line.cents;
+      sum.combo_quantity += line.is_combo ? line.quantity : 0;
+      sum.extras_count += line.extras_count;
+    }
+  }
+  day.item_hours.clear();
+  day.item_hours.reserve(sums.size());
+  for (const auto& [key, sum] : sums) {
+    day.item_hours.push_back(sum);
+  }
+}
+
+void SummarizeCustomers(DaySales& day) {
+  std::map<uint32_t, bool> customers;
+  for (const Sale& sale : day.sales) {
+    if (!sale.is_cancelled) {
+      customers[sale.customer] |= sale.is_first;
+    }
+  }
+  day.customers.clear();
+  day.customers.reserve(customers.size());
+  for (const auto& [customer, is_new] : customers) {
+    day.customers.push_back({customer, is_new});
+  }
+}
+
+}  // namespace
+
+uint32_t TextNumbers::NumberOf(std::string_view text) {
+  const auto found = numbers_.find(text);
+  if (found != numbers_.end()) {
+    return found->second;
+  }
+  const auto number = static_cast<uint32_t>(texts_.size());
+  numbers_.emplace(texts_.emplace_back(text), number);
+  return number;
+}
+
+uint32_t ItemNumbers::NumberOf(const ItemKey& item) {
+  const auto [known, is_new] = numbers_.try_emplace(item, static_cast<uint32_t>(items_.size()));
+  if (is_new) {
+    items_.push_back(item);
+  }
+  return known->second;
+}
+
+void Summarize(DaySales& day) {
+  day.all = {};
+  day.hours = {};
+  day.origins.clear();
+  day.methods.clear();
+  for (size_t i = 0; i < day.sales.size(); ++i) {
+    const Sale& sale = day.sales[i];
+    AddOrder(sale, day.all);
+    if (!sale.is_cancelled) {
+      Add(day.hours.at(sale.hour), sale.total);
+      Add(SumsOf(day.origins, sale.origin), sale.total);
+    }
+    for (size_t p = sale.first_payment; p < day.PaymentsEnd(i); ++p) {
+      Add(SumsOf(day.methods, day.payments[p].method), day.payments[p].cents);
+    }
+  }
+  SummarizeItems(day);
+  SummarizeCustomers(day);
+}
+
+DaySales PartOf(const DaySales& day, const Span& span) {
+  DaySales part{.date = day.date};
+  for (size_t i = 0; i < day.sales.size(); ++i) {
+    const Sale& sale = day.sales[i];
+    if (sale.at < span.from || sale.at >= span.before) {
+      continue;
+    }
+    Sale& kept = part.sales.emplace_back(sale);
+    kept.first_line = static_cast<uint32_t>(part.lines.size());
+    kept.first_payment = static_cast<uint32_t>(part.payments.size());
+    const auto lines = day.lines.begin();
+    part.lines.insert(part.lines.end(), lines + sale.first_line,
+                      lines + static_cast<std::ptrdiff_t>(day.LinesEnd(i)));
+    const auto payments = day.payments.begin();
+    part.payments.insert(part.payments.end(), payments + sale.first_payment,
+                         payments + static_cast<std::ptrdiff_t>(day.PaymentsEnd(i)));
+  }
+  Summarize(part);
+  return part;
+}
+
+size_t BytesOf(const DaySales& day) {
+  return sizeof(DaySales) + day.sales.capacity() * sizeof(Sale) +
+         day.lines.capacity() * sizeof(SaleLine) + day.payments.capacity() * sizeof(SalePayment) +
+         (day.origins.capacity() + day.methods.capacity()) * sizeof(day.origins[0]) +
+         day.item_hours.capacity() * sizeof(ItemHourSums) +
+         day.customers.capacity() * sizeof(DayCustomer);
+}
+
+}  // namespace navalha::reporting

@@ -1,0 +1,146 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "services/reporting/period.hpp"
+#include "services/reporting/period_figures.hpp"
+
+namespace navalha::reporting {
+
+/// Numbers distinct texts consecutively, from 0.
+class TextNumbers {
+ public:
+  uint32_t NumberOf(std::string_view text);
+  const std::string& TextOf(uint32_t number) const { return texts_[number]; }
+  size_t size() const { return texts_.size(); }
+
+ private:
+  // A deque keeps its elements in place, so that the keys of numbers_ stay valid.
+  std::deque<std::string> texts_;
+  std::unordered_map<std::string_view, uint32_t> numbers_;
+};
+
+/// Numbers distinct items consecutively, from 0.
+class ItemNumbers {
+ public:
+  uint32_t NumberOf(const ItemKey& item);
+  const ItemKey& ItemOf(uint32_t number) const { return items_[number]; }
+  size_t size() const { return items_.size(); }
+
+ private:
+  std::vector<ItemKey> items_;
+  std::map<ItemKey, uint32_t> numbers_;
+};
+
+/// The numbers by which the sales of an establishment refer to customers (by key), items, and other
+/// texts: names, phone numbers, origins and payment methods.
+struct SalesNumbers {
+  TextNumbers customers;
+  ItemNumbers items;
+  TextNumbers texts;
+};
+
+/// An order. Amounts are in centavos.
+struct Sale {
+  int64_t order_id = 0;
+  common::Instant at = {};
+  int64_t total = 0;
+  int64_t paid = 0;
+  int64_t fiado = 0;
+  uint32_t customer = 0;
+  uint32_t customer_name = 0;
+  /// The empty text when the order has no phone number.
+  uint32_t customer_phone = 0;
+  uint32_t origin = 0;
+  /// Index of the order's first line in DaySales::lines; likewise first_payment.
+  uint32_t first_line = 0;
+  uint32_t first_payment = 0;
+  int32_t duration_min = 0;
+  int32_t line_count = 0;
+  int32_t combo_quantity = 0;
+  int32_t extras_count = 0;
+  uint8_t hour = 0;
+  bool is_cancelled = false;
+  bool is_attended = false;
+  bool is_missed = false;
+  /// True when the customer has no earlier order that is not cancelled.
+  bool is_first = false;
+};
+
+/// A line of an order, or an addition to a line.
+struct SaleLine {
+  int64_t cents = 0;
+  uint32_t item = 0;
+  uint32_t item_name = 0;
+  int32_t quantity = 0;
+  int32_t extras_count = 0;
+  bool is_combo = false;
+};
+
+/// Payments minus refunds of an order by a method.
+struct SalePayment {
+  int64_t cents = 0;
+  uint32_t method = 0;
+};
+
+/// Sums of an item in one hour.
+struct ItemHourSums {
+  uint32_t item = 0;
+  uint8_t hour = 0;
+  int64_t quantity = 0;
+  int64_t cents = 0;
+  int64_t combo_quantity = 0;
+  int64_t extras_count = 0;
+};
+
+/// A customer of a day.
+struct DayCustomer {
+  uint32_t customer = 0;
+  /// True when one of the orders is the customer's first one.
+  bool is_new = false;
+};
+
+/// The orders of an establishment on a local day, and their sums. Cancelled orders have no lines
+/// and no payments.
+struct DaySales {
+  common::Date date = {};
+  /// Sorted by time, then id. Their lines and payments have the same order.
+  std::vector<Sale> sales = {};
+  std::vector<SaleLine> lines = {};
+  std::vector<SalePayment> payments = {};
+
+  /// Sums, computed by Summarize.
+  OrderSums all = {};
+  std::array<Sales, 24> hours = {};
+  std::vector<std::pair<uint32_t, Sales>> origins = {};
+  /// Number of orders and amount of each method.
+  std::vector<std::pair<uint32_t, Sales>> methods = {};
+  std::vector<ItemHourSums> item_hours = {};
+  std::vector<DayCustomer> customers = {};
+
+  /// Indexes after the last line and after the last payment of a sale.
+  size_t LinesEnd(size_t sale) const {
+    return sale + 1 < sales.size() ? sales[sale + 1].first_line : lines.size();
+  }
+  size_t PaymentsEnd(size_t sale) const {
+    return sale + 1 < sales.size() ? sales[sale + 1].first_payment : payments.size();
+  }
+};
+
+/// Computes the sums of a day from its orders.
+void Summarize(DaySales& day);
+
+/// Returns the orders of the day within `span`, with their sums.
+DaySales PartOf(const DaySales& day, const Span& span);
+
+/// Returns the approximate number of bytes that a day occupies.
+size_t BytesOf(const DaySales& day);
+
+}  // namespace navalha::reporting

@@ -1,0 +1,157 @@
+// Goal: a report has the same figures from memory as from the database, for any changes between two
+// reports. Method: random changes on a real PostgreSQL; compare a store that keeps its cache with
+// one that begins with an empty cache.
+#include "services/reporting/report_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "services/common/test_database.hpp"
+#include "services/reporting/model_store.hpp"
+#include "services/reporting/report_tables.hpp"
+#include "services/reporting/test_orders.hpp"
+
+namespace navalha::reporting {
+namespace {
+
+constexpr const char* kSaoPaulo = "America/Sao_Paulo";
+constexpr size_t kLimit = size_t{1} << 26;
+
+class ReportStoreTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() { delete test_; }
+  void SetUp() override {
+    test_->Clear();
+    model_.BeginFill(0);
+    model_.FinishFill(model_.Place()->fill_id);
+  }
+
+  void Apply(const ModelStore::Changes& changes) {
+    model_.Apply(changes, {{1, kSaoPaulo}, {2, "America/Rio_Branco"}});
+  }
+  void Apply(const orders::v1::Order& order) { Apply({ChangeOf(++position_, order)}); }
+  // Returns the report of a period, or the text "gap".
+  static std::string Read(ReportStore& store, const Period& period, int64_t shop = 1) {
+    PeriodFigures figures;
+    if (store.Read(shop, period, PeriodBefore(period), 200, 0, figures)) {
+      return "gap";
+    }
+    v1::GetOrderReportResponse report;
+    PutTables(figures, period, 200, report);
+    return report.DebugString();
+  }
+  // Returns the report of a period that a store without cached sales reads.
+  static std::string ReadAnew(const Period& period, int64_t shop = 1) {
+    SalesCache sales(kLimit);
+    ReportStore store(test_->database(), sales);
+    return Read(store, period, shop);
+  }
+  static Period PeriodIn(const std::string& start, const std::string& end,
+                         const std::string& time_zone = kSaoPaulo) {
+    return PeriodOf(start, end, time_zone);
+  }
+
+  static common::TestDatabase* test_;
+  ModelStore model_{test_->database()};
+  SalesCache sales_{kLimit};
+  ReportStore store_{test_->database(), sales_};
+  int64_t position_ = 0;
+};
+
+common::TestDatabase* ReportStoreTest::test_ = nullptr;
+
+TEST_F(ReportStoreTest, ReturnsTheFiguresOfTheDatabaseAfterAnyChange) {
+  std::mt19937 random(11);
+  const auto below = [&](unsigned limit) { return static_cast<int>(random() % limit); };
+  for (int round = 0; round < 80; ++round) {
+    ModelStore::Changes changes;
+    for (int i = 0; i < 1 + round % 5; ++i) {
+      changes.push_back(ChangeOf(++position_, RandomOrder(random, 1 + below(25), round + 1)));
+    }
+    Apply(changes);
+    if (round == 50) {
+      EXPECT_NE(Read(store_, PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59")), "gap");
+      model_.Relocate(1, "America/Rio_Branco");
+    }
+    const std::string zone = round < 50 ? kSaoPaulo : "America/Rio_Branco";
+    const auto time = [&](int first_day) {
+      return common::FormatDate(common::AddDays(std::chrono::year(2026) / 2 / 25, first_day)) +
+             fmt::format("T{:02}:{:02}:00", below(24), below(60));
+    };
+    const int begin = below(30);
+    for (const Period& period : {PeriodIn(time(begin), time(begin + 1 + below(20)), zone),
+                                 PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", zone),
+                                 PeriodIn("2026-03-05T00:00:00", "2026-03-05T23:59:59", zone)}) {
+      ASSERT_EQ(Read(store_, period), ReadAnew(period)) << round << " " << TextOf(period.start);
+    }
+  }
+}
+
+TEST_F(ReportStoreTest, ReturnsTheFiguresOfARebuiltModel) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  Apply(TestOrder(1));
+  const std::string one = Read(store_, march);
+  model_.Empty();
+  SetUp();
+  Apply({ChangeOf(1, TestOrder(2))});
+  const std::string other = Read(store_, march);
+  EXPECT_NE(other, one);
+  EXPECT_EQ(other, ReadAnew(march));
+}
+
+TEST_F(ReportStoreTest, SeesACustomersFirstOrderMoveBetweenDaysThatDidNotChange) {
+  // The first order is before the preceding period, so only the second one is in a report.
+  orders::v1::Order first = TestOrder(1, "2025-11-02 13:30:00+00");
+  Apply(first);
+  Apply(TestOrder(2));
+  const Period day = PeriodIn("2026-03-02T00:00:00", "2026-03-02T23:59:59");
+  const auto is_new = [&] {
+    const std::string report = Read(store_, day);
+    EXPECT_EQ(report, ReadAnew(day));
+    return report.find("is_new: true") != std::string::npos;
+  };
+  EXPECT_FALSE(is_new());
+  first.set_version(2);
+  first.set_status("cancelled");
+  Apply(first);
+  EXPECT_TRUE(is_new());
+  first.set_version(3);
+  first.set_status("completed");
+  Apply(first);
+  EXPECT_FALSE(is_new());
+}
+
+TEST_F(ReportStoreTest, ForgetsTheNameOfAnErasedPerson) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  orders::v1::Order order = TestOrder(1);
+  order.set_client_id(50);
+  Apply(order);
+  EXPECT_THAT(Read(store_, march), testing::HasSubstr("Ana"));
+  model_.Forget(50);
+  EXPECT_THAT(Read(store_, march), testing::Not(testing::HasSubstr("Ana")));
+}
+
+TEST_F(ReportStoreTest, ReadsManyOrdersInPortions) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  for (int day = 1; day <= 6; ++day) {
+    Apply(TestOrder(day, fmt::format("2026-03-0{} 13:30:00+00", day)));
+  }
+  SalesCache sales(kLimit, 2);
+  ReportStore store(test_->database(), sales);
+  EXPECT_EQ(Read(store, march), "gap");
+  EXPECT_EQ(Read(store, march), "gap");
+  EXPECT_EQ(Read(store, march), ReadAnew(march));
+}
+
+TEST_F(ReportStoreTest, AnswersFromTheDatabaseWhenTheCacheHoldsNothing) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  Apply(TestOrder(1));
+  SalesCache sales(0);
+  ReportStore store(test_->database(), sales);
+  EXPECT_EQ(Read(store, march), ReadAnew(march));
+  EXPECT_EQ(Read(store, march), ReadAnew(march));
+}
+
+}  // namespace
+}  // namespace navalha::reporting

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+
+#include "services/reporting/day_sales.hpp"
+
+namespace navalha::reporting {
+
+/// The sales of an establishment on the days that reports have read.
+class ShopSales {
+ public:
+  struct Day {
+    /// See DayVersion.
+    int64_t version = 0;
+    std::shared_ptr<const DaySales> sales;
+  };
+
+  /// Hold the first lock to read the members, the second to change them. A waiting writer stops new
+  /// readers, so that frequent reports do not delay it.
+  std::shared_lock<std::shared_mutex> Reading();
+  std::unique_lock<std::shared_mutex> Writing();
+
+  /// Adds a day or replaces it.
+  void Put(const Day& day);
+
+  SalesNumbers numbers;
+  std::map<common::Date, Day> days;
+  /// Approximate size of all days. Readable without a lock.
+  std::atomic<size_t> bytes = 0;
+
+ private:
+  std::mutex entrance_;
+  std::shared_mutex mutex_;
+};
+
+/// Keeps the sales of the establishments whose reports were read last, up to a number of bytes.
+/// Thread-safe.
+class SalesCache {
+ public:
+  /// A read adds about `portion` orders at most, to stay far below the statement timeout.
+  explicit SalesCache(size_t limit_bytes, int64_t portion = 20'000)
+      : limit_bytes_(limit_bytes), portion_(portion) {}
+
+  int64_t portion() const { return portion_; }
+
+  /// Returns the sales of an establishment, without days when the cache has none of them.
+  std::shared_ptr<ShopSales> Of(int64_t establishment_id);
+  /// Call it after days were added. Drops the establishments that were read the longest ago while
+  /// the cache exceeds its limit. Callers of Of keep what they hold.
+  void Trim();
+
+ private:
+  struct Entry {
+    int64_t establishment_id = 0;
+    std::shared_ptr<ShopSales> sales;
+  };
+
+  const size_t limit_bytes_;
+  const int64_t portion_;
+  std::mutex mutex_;
+  // The establishment that was read last comes first.
+  std::list<Entry> entries_;
+  std::map<int64_t, std::list<Entry>::iterator> places_;
+};
+
+}  // namespace navalha::reporting

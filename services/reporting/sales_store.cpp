@@ -1,0 +1,159 @@
+#include "services/reporting/sales_store.hpp"
+
+#include <algorithm>
+
+namespace navalha::reporting {
+namespace {
+
+using common::Statement;
+using common::Transaction;
+
+// The orders of a shop ($1) from $2 until before $3.
+#define NAVALHA_ORDERS_OF_RUN                                          \
+  " WHERE o.establishment_id = $1 AND o.ordered_at >= $2::timestamptz" \
+  " AND o.ordered_at < $3::timestamptz"
+
+constexpr Statement kSales{
+    "sales_orders",
+    "SELECT o.day - DATE '1970-01-01', o.id, (date_part('epoch', o.ordered_at) * 1000000)::bigint,"
+    " o.total_cents, o.paid_cents, o.fiado_cents, o.customer_key, o.customer_name,"
+    " coalesce(o.customer_phone, ''), o.origin, o.duration_min, o.line_count, o.combo_quantity,"
+    " o.extras_count, o.hour, o.is_cancelled, coalesce(o.attendance = 'attended', false),"
+    " coalesce(o.attendance = 'not_attended', false), coalesce((SELECT c.first_order_at"
+    " FROM customers c WHERE c.establishment_id = $1 AND c.customer_key = o.customer_key)"
+    " = o.ordered_at, false) FROM orders o" NAVALHA_ORDERS_OF_RUN " ORDER BY o.ordered_at, o.id"};
+
+constexpr Statement kLines{
+    "sales_lines",
+    "SELECT o.id, s.is_addition, s.item_id, s.item_name, s.cents, s.quantity, s.extras_count,"
+    " s.is_combo FROM orders o JOIN sold_items s ON s.order_id = o.id" NAVALHA_ORDERS_OF_RUN
+    " AND NOT o.is_cancelled ORDER BY o.ordered_at, o.id, s.line_no, s.addition_no"};
+
+constexpr Statement kPayments{"sales_payments",
+                              "SELECT o.id, m.method, m.cents FROM orders o JOIN order_methods m "
+                              "ON m.order_id = o.id" NAVALHA_ORDERS_OF_RUN
+                              " AND NOT o.is_cancelled ORDER BY o.ordered_at, o.id, m.method"};
+
+std::string_view TextOf(const pqxx::field& field) { return {field.c_str(), field.size()}; }
+
+common::Date DateOf(const pqxx::field& days) {
+  return common::Date(std::chrono::sys_days(std::chrono::days(days.as<int>())));
+}
+
+Sale SaleOf(const pqxx::row& row, SalesNumbers& numbers) {
+  Sale sale{.order_id = row[1].as<int64_t>(),
+            .at = common::Instant(std::chrono::microseconds(row[2].as<int64_t>())),
+            .total = row[3].as<int64_t>(),
+            .paid = row[4].as<int64_t>(),
+            .fiado = row[5].as<int64_t>(),
+            .customer = numbers.customers.NumberOf(TextOf(row[6])),
+            .customer_name = numbers.texts.NumberOf(TextOf(row[7])),
+            .customer_phone = numbers.texts.NumberOf(TextOf(row[8])),
+            .origin = numbers.texts.NumberOf(TextOf(row[9])),
+            .duration_min = row[10].as<int32_t>(),
+            .line_count = row[11].as<int32_t>(),
+            .combo_quantity = row[12].as<int32_t>(),
+            .extras_count = row[13].as<int32_t>(),
+            .hour = static_cast<uint8_t>(row[14].as<int>()),
+            .is_cancelled = row[15].as<bool>(),
+            .is_attended = row[16].as<bool>(),
+            .is_missed = row[17].as<bool>(),
+            .is_first = !row[15].as<bool>() && row[18].as<bool>()};
+  return sale;
+}
+
+// Builds the days of the rows of kSales, kLines and kPayments, which have the same order.
+std::map<common::Date, DaySales> DaysOf(const pqxx::result& sales, const pqxx::result& lines,
+                                        const pqxx::result& payments, SalesNumbers& numbers) {
+  std::map<common::Date, DaySales> days;
+  pqxx::result::size_type line = 0;
+  pqxx::result::size_type payment = 0;
+  for (const pqxx::row& row : sales) {
+    const common::Date date = DateOf(row[0]);
+    DaySales& day =
+        days.empty() || days.rbegin()->first != date ? days[date] : days.rbegin()->second;
+    day.date = date;
+    Sale& sale = day.sales.emplace_back(SaleOf(row, numbers));
+    sale.first_line = static_cast<uint32_t>(day.lines.size());
+    sale.first_payment = static_cast<uint32_t>(day.payments.size());
+    for (; line < lines.size() && lines[line][0].as<int64_t>() == sale.order_id; ++line) {
+      const pqxx::row sold = lines[line];
+      day.lines.push_back(
+          {.cents = sold[4].as<int64_t>(),
+           .item = numbers.items.NumberOf({sold[1].as<bool>(), sold[2].as<int64_t>()}),
+           .item_name = numbers.texts.NumberOf(TextOf(sold[3])),
+           .quantity = sold[5].as<int32_t>(),
+           .extras_count = sold[6].as<int32_t>(),
+           .is_combo = sold[7].as<bool>()});
+    }
+    for (; payment < payments.size() && payments[payment][0].as<int64_t>() == sale.order_id;
+         ++payment) {
+      day.payments.push_back({.cents = payments[payment][2].as<int64_t>(),
+                              .method = numbers.texts.NumberOf(TextOf(payments[payment][1]))});
+    }
+  }
+  return days;
+}
+
+// Reads the days of `versions` between the indexes `first` and `last`, both included, and adds them
+// to `read`.
+void Load(Transaction& transaction, int64_t establishment_id, const std::string& time_zone,
+          const std::vector<DayVersion>& versions, size_t first, size_t last, SalesRead& read) {
+  const std::string from = common::ToSql(common::BoundsOf(versions[first].date, time_zone).begin);
+  const std::string before = common::ToSql(common::BoundsOf(versions[last].date, time_zone).end);
+  const pqxx::result sales = transaction.Run(kSales, establishment_id, from, before);
+  const pqxx::result lines = transaction.Run(kLines, establishment_id, from, before);
+  const pqxx::result payments = transaction.Run(kPayments, establishment_id, from, before);
+  ShopSales& shop = *read.shop;
+  const auto lock = shop.Writing();
+  std::map<common::Date, DaySales> days = DaysOf(sales, lines, payments, shop.numbers);
+  for (size_t i = first; i <= last; ++i) {
+    DaySales& day = days[versions[i].date];
+    day.date = versions[i].date;
+    Summarize(day);
+    day.sales.shrink_to_fit();
+    day.lines.shrink_to_fit();
+    day.payments.shrink_to_fit();
+    read.days[i] = std::make_shared<const DaySales>(std::move(day));
+    shop.Put({versions[i].version, read.days[i]});
+  }
+}
+
+}  // namespace
+
+bool SalesRead::IsWhole() const {
+  return std::find(days.begin(), days.end(), nullptr) == days.end();
+}
+
+SalesRead FindSales(SalesCache& cache, int64_t establishment_id,
+                    const std::vector<DayVersion>& versions) {
+  SalesRead read{.shop = cache.Of(establishment_id), .days = SalesOfDays(versions.size())};
+  const auto lock = read.shop->Reading();
+  for (size_t i = 0; i < versions.size(); ++i) {
+    const auto known = read.shop->days.find(versions[i].date);
+    if (known != read.shop->days.end() && known->second.version == versions[i].version) {
+      read.days[i] = known->second.sales;
+    }
+  }
+  return read;
+}
+
+bool LoadSales(Transaction& transaction, SalesCache& cache, int64_t establishment_id,
+               const std::string& time_zone, const std::vector<DayVersion>& versions,
+               SalesRead& read) {
+  int64_t orders = 0;
+  for (size_t begin = 0; begin < versions.size() && orders < cache.portion(); ++begin) {
+    size_t end = begin;
+    for (; end < versions.size() && !read.days[end] && orders < cache.portion(); ++end) {
+      orders += versions[end].order_count;
+    }
+    if (end > begin) {
+      Load(transaction, establishment_id, time_zone, versions, begin, end - 1, read);
+      begin = end - 1;
+    }
+  }
+  cache.Trim();
+  return read.IsWhole();
+}
+
+}  // namespace navalha::reporting
