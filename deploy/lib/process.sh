@@ -112,6 +112,7 @@ supervise() {
   while true; do
     note_deaths
     if ((${#RESTART_AT[@]})); then restart_what_is_due "$changed"; fi
+    if ((glance % 5 == 0)); then replace_suspended_gateways; fi
     if ((glance % 20 == 0)); then replace_silent_gateways; fi
     if ((glance++ % 600 == 0)); then bound_logs; fi
     read -r -t "$GLANCE_SECONDS" -u "$NEVER" || true

@@ -196,6 +196,23 @@ answers_or_is_down() {
   ((status != 28))
 }
 
+# is_suspended PID: whether a signal suspended the process.
+is_suspended() {
+  local stat
+  { read -r stat <"/proc/$1/stat"; } 2>/dev/null && [[ ${stat##*) } == T* ]]
+}
+
+# Kills each suspended gateway, so that requests that wait for it end and the supervisor restarts it.
+replace_suspended_gateways() {
+  local name
+  for name in $(gateway_processes); do
+    if is_up "$name" && is_suspended "${PIDS[$name]}"; then
+      complain "$name is suspended: killed."
+      kill -KILL "${PIDS[$name]}" 2>/dev/null || true
+    fi
+  done
+}
+
 # Kills each running gateway that does not answer, so that the supervisor restarts it. Call it
 # periodically: it collects the results of the probes started by the previous call and starts new
 # ones.

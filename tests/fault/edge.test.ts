@@ -1,6 +1,8 @@
 // Connections and requests that try to exhaust the edge. Meanwhile other clients are served.
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
@@ -106,9 +108,20 @@ test('300 people behind one address load their pages within the rate', async () 
   expect(performance.now() - started).toBeLessThan(30_000);
 });
 
-test('an unavailable gateway is reported in JSON', async () => {
+/** All logs of the suite as one text. */
+const logs = (): string =>
+  readdirSync(stack.info.logs)
+    .map((name) => readFileSync(join(stack.info.logs, name), 'utf8'))
+    .join('\n');
+
+test('an unavailable gateway is reported in JSON, and no log names the requested path', async () => {
   const bringBack = await stack.takeDown('gateway');
   try {
+    const path = '/api/user/freguesa.secreta@exemplo.com.br?phone=11987654321';
+    expect((await api.raw(path)).status).toBe(503);
+    // Lines of the error log precede the line of the access log.
+    await until(() => / GET \S+ 503 /.test(logs()), 10_000, 'the access log');
+    expect(logs()).not.toMatch(/freguesa\.secreta|11987654321/);
     const answer = await api.raw(LIST);
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ error: expect.any(String), message: expect.any(String) });
