@@ -23,6 +23,25 @@ describe('byStartInTab', () => {
   it.each(['completed', 'cancelled'])('sorts %s appointments latest first', (status) => {
     expect(sorted(status)).toEqual(['22', '20']);
   });
+
+  it('sorts each status in a list of all', () => {
+    const statuses = ['completed', 'confirmed', 'cancelled', 'pending'];
+    const mixed = Array.from({ length: 60 }, (_, place) =>
+      entryOf(
+        makeAppointment({
+          id: place,
+          status: statuses[place % 4] as string,
+          scheduled_at: new Date(START + ((place * 37) % 60) * MINUTE).toISOString(),
+        }),
+      ),
+    ).toSorted(byStartInTab);
+    for (const status of statuses) {
+      const starts = mixed.filter((one) => one.status === status).map(({ at }) => at ?? '');
+      const earliestFirst = starts.toSorted();
+      const isOpen = status === 'confirmed' || status === 'pending';
+      expect(starts).toEqual(isOpen ? earliestFirst : earliestFirst.reverse());
+    }
+  });
 });
 
 describe('actionsOf', () => {

@@ -149,9 +149,11 @@ export const stateOf = ({ status, attendance }: Entry): string =>
 
 const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
 
-/** Compares entries of one status by start: open ones the earliest first, closed ones the latest first. */
-export const byStartInTab = (one: Entry, other: Entry): number =>
-  isActive(one) ? startOf(one) - startOf(other) : startOf(other) - startOf(one);
+/** Compares entries by start: open ones the earliest first, then closed ones the latest first. */
+export function byStartInTab(one: Entry, other: Entry): number {
+  if (isActive(one) !== isActive(other)) return isActive(one) ? -1 : 1;
+  return isActive(one) ? startOf(one) - startOf(other) : startOf(other) - startOf(one);
+}
 
 /** The instants at which the allowed actions change, in milliseconds. */
 export const momentsOf = (entry: Entry): number[] => [startOf(entry), lastChangeOf(entry)];
