@@ -226,22 +226,33 @@ std::string EmbeddedAnswers(const PageAnswers& answers,
   return head.html();
 }
 
-std::string Sitemap(std::string_view public_url, const std::string& list) {
+std::string SitemapEntries(std::string_view public_url, const std::string& list) {
   const std::string site = EscapedHtml(public_url);
-  std::string xml =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
-      "<url><loc>" +
-      site + "/</loc></url>\n";
+  std::string entries;
   const Document answer = Parsed(list);
   for (const Value& shop : ListOf(answer, "establishments").GetArray()) {
     constexpr size_t kDateLength = 10;
     const std::string_view changed = TextOf(shop, "updated_at").substr(0, kDateLength);
-    xml += "<url><loc>" + site + EscapedHtml(ShopPage(shop)) + "</loc>";
-    xml += changed.empty() ? "" : "<lastmod>" + EscapedHtml(changed) + "</lastmod>";
-    xml += "</url>\n";
+    entries += "<url><loc>" + site + EscapedHtml(ShopPage(shop)) + "</loc>";
+    entries += changed.empty() ? "" : "<lastmod>" + EscapedHtml(changed) + "</lastmod>";
+    entries += "</url>\n";
   }
-  return xml + "</urlset>\n";
+  return entries;
+}
+
+std::string Sitemap(std::string_view public_url, const std::string& entries) {
+  return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+         "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
+         "<url><loc>" +
+         EscapedHtml(public_url) + "/</loc></url>\n" + entries + "</urlset>\n";
+}
+
+bool HasNextPage(const std::string& list) {
+  const Document answer = Parsed(list);
+  const auto current = answer.FindMember("current_page");
+  const auto last = answer.FindMember("last_page");
+  return current != answer.MemberEnd() && last != answer.MemberEnd() && current->value.IsInt() &&
+         last->value.IsInt() && current->value.GetInt() < last->value.GetInt();
 }
 
 std::string Robots(std::string_view public_url) {

@@ -35,8 +35,15 @@ using PageAnswers = std::vector<std::pair<std::string, std::string>>;
 std::string EmbeddedAnswers(const PageAnswers& answers,
                             std::chrono::system_clock::time_point made_at);
 
-// A sitemap with the public pages of all shops in `list`, a JSON answer of the list of barbershops.
-std::string Sitemap(std::string_view public_url, const std::string& list);
+// The entries of a sitemap for the public pages of all shops in `list`, a JSON answer of the list
+// of barbershops.
+std::string SitemapEntries(std::string_view public_url, const std::string& list);
+
+// A sitemap with the home page and these entries.
+std::string Sitemap(std::string_view public_url, const std::string& entries);
+
+// Whether `list`, a JSON answer of the list of barbershops, is followed by another page.
+bool HasNextPage(const std::string& list);
 
 // The text of robots.txt.
 std::string Robots(std::string_view public_url);

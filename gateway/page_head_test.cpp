@@ -114,10 +114,19 @@ TEST(HomeHead, WorksWithoutAnswersAndAddress) {
 }
 
 TEST(Sitemap, ListsThePagesOfShops) {
-  EXPECT_THAT(
-      Sitemap(kSite, R"({"establishments":[{"slug":"a&b","updated_at":"2026-03-10T12:00:00Z"}]})"),
-      HasSubstr("<url><loc>https://navalha.example/establishment/view/a&amp;b</loc>"
-                "<lastmod>2026-03-10</lastmod></url>"));
+  const std::string entries = SitemapEntries(
+      kSite, R"({"establishments":[{"slug":"a&b","updated_at":"2026-03-10T12:00:00Z"}]})");
+  EXPECT_EQ(entries,
+            "<url><loc>https://navalha.example/establishment/view/a&amp;b</loc>"
+            "<lastmod>2026-03-10</lastmod></url>\n");
+  const std::string sitemap = Sitemap(kSite, entries);
+  EXPECT_THAT(sitemap, HasSubstr("<url><loc>https://navalha.example/</loc></url>\n" + entries));
+}
+
+TEST(Sitemap, ContinuesUntilTheLastPageOfTheList) {
+  EXPECT_TRUE(HasNextPage(R"({"establishments":[],"current_page":1,"last_page":2})"));
+  EXPECT_FALSE(HasNextPage(R"({"establishments":[],"current_page":2,"last_page":2})"));
+  EXPECT_FALSE(HasNextPage("not json"));
 }
 
 TEST(CallableNumber, AcceptsBrazilianNumbersWithAreaCode) {

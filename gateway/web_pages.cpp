@@ -15,6 +15,8 @@ constexpr int kInvalid = 422;
 constexpr int kAway = 503;
 constexpr std::string_view kBarbershops = "/api/establishment/category/barbershop";
 constexpr std::string_view kOpenings = "/api/employer-schedule/openings";
+// A sitemap may have 50,000 entries; a page of the list has 1,000 shops.
+constexpr int kMostSitemapPages = 49;
 constexpr std::string_view kNotIndexed =
     "<title>Navalha</title>\n<meta name=\"robots\" content=\"noindex\">\n";
 
@@ -47,7 +49,7 @@ bool WebPages::Handle(const SharedExchange& exchange) const {
     return true;
   }
   if (path == "/sitemap.xml") {
-    ReplySitemap(exchange);
+    ReplySitemap(exchange, 1, "");
     return true;
   }
   if (path == "/robots.txt") {
@@ -134,14 +136,20 @@ void WebPages::ReplyShop(const SharedExchange& exchange, std::string_view slug,
   });
 }
 
-void WebPages::ReplySitemap(const SharedExchange& exchange) const {
-  Ask(exchange, std::string(kBarbershops), "", [this, exchange](HttpResponse list) {
-    if (list.status != kOk) {
-      exchange->Reply(std::move(list));
-      return;
-    }
-    exchange->Reply(Text("application/xml; charset=utf-8", Sitemap(public_url_, list.body)));
-  });
+void WebPages::ReplySitemap(const SharedExchange& exchange, int page, std::string entries) const {
+  Ask(exchange, std::string(kBarbershops), "page=" + std::to_string(page),
+      [this, exchange, page, entries = std::move(entries)](HttpResponse list) mutable {
+        if (list.status != kOk) {
+          exchange->Reply(std::move(list));
+          return;
+        }
+        entries += SitemapEntries(public_url_, list.body);
+        if (page < kMostSitemapPages && HasNextPage(list.body)) {
+          ReplySitemap(exchange, page + 1, std::move(entries));
+        } else {
+          exchange->Reply(Text("application/xml; charset=utf-8", Sitemap(public_url_, entries)));
+        }
+      });
 }
 
 void WebPages::ReplyPage(Exchange& exchange, int status, std::string_view head,

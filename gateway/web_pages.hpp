@@ -41,7 +41,8 @@ class WebPages {
            Received received) const;
   void ReplyHome(const SharedExchange& exchange) const;
   void ReplyShop(const SharedExchange& exchange, std::string_view slug, ShopPage page) const;
-  void ReplySitemap(const SharedExchange& exchange) const;
+  // Asks for the shops from this page on and replies with `entries` and theirs.
+  void ReplySitemap(const SharedExchange& exchange, int page, std::string entries) const;
   void ReplyPage(Exchange& exchange, int status, std::string_view head,
                  std::string_view screen) const;
 

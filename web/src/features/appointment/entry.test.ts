@@ -24,19 +24,23 @@ describe('byStartInTab', () => {
     expect(sorted(status)).toEqual(['22', '20']);
   });
 
-  it('sorts each status also in a list of all', () => {
-    const status = (day: number) => (day % 3 === 0 ? 'cancelled' : day % 3 === 1 ? 'completed' : 'pending');
-    const days = Array.from({ length: 60 }, (_, index) => ((index * 37) % 60) + 1);
-    const entries = days.map((day) =>
+  it('sorts each status in a list of all', () => {
+    const statuses = ['completed', 'confirmed', 'cancelled', 'pending'];
+    const mixed = Array.from({ length: 60 }, (_, place) =>
       entryOf(
         makeAppointment({
-          status: status(day),
-          scheduled_at: new Date(START + day * 24 * 60 * MINUTE).toISOString(),
+          id: place,
+          status: statuses[place % 4] as string,
+          scheduled_at: new Date(START + ((place * 37) % 60) * MINUTE).toISOString(),
         }),
       ),
-    );
-    const pending = entries.toSorted(byStartInTab).filter((one) => one.status === 'pending');
-    expect(pending.map(({ at }) => at)).toEqual(pending.map(({ at }) => at).toSorted());
+    ).toSorted(byStartInTab);
+    for (const status of statuses) {
+      const starts = mixed.filter((one) => one.status === status).map(({ at }) => at ?? '');
+      const earliestFirst = starts.toSorted();
+      const isOpen = status === 'confirmed' || status === 'pending';
+      expect(starts).toEqual(isOpen ? earliestFirst : earliestFirst.reverse());
+    }
   });
 });
 
