@@ -97,7 +97,7 @@ test('working hours are entered and removed, and a booking within them is confir
   await booking.getByRole('button', { name: `Confirmar ${customer}` }).click();
   const asked = page.getByRole('dialog', { name: 'Confirmar agendamento?' });
   await expect(asked).toContainText(customer);
-  await asked.getByRole('button', { name: 'Confirmar agendamento' }).click();
+  await asked.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(booking).toContainText('Confirmado');
   await look(page, 'collaborator-dashboard-booked', { whole: true });
 });

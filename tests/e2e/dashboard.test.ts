@@ -167,7 +167,7 @@ test('a visitor’s booking appears, is confirmed, and is cancelled', async ({ p
   await expect(asked).toContainText(customer);
   await expect(asked).toContainText('15:00');
   await look(page, 'dashboard-confirm');
-  await asked.getByRole('button', { name: 'Confirmar agendamento' }).dblclick();
+  await asked.getByRole('button', { name: 'Confirmar', exact: true }).dblclick();
   await expect(booking).toContainText('Confirmado');
   await expect(booking.getByRole('button', { name: /^Confirmar/ })).toHaveCount(0);
 
@@ -198,7 +198,7 @@ test('a failed action shows an error', async ({ page, api, mailbox }) => {
   await bookingOf(page, customer)
     .getByRole('button', { name: `Confirmar ${customer}` })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar agendamento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Não foi possível atualizar pedido.');
   await expect(bookingOf(page, customer)).toContainText('Pendente');
 });

@@ -331,16 +331,17 @@ describe('dashboard', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Confirmar agendamento?' }));
     expect(question.getByText(/às 23:30: /)).toHaveTextContent(/^Carlos Lima, .*: Corte masculino\.$/);
     expect(changed).toHaveLength(0);
-    await user.dblClick(question.getByRole('button', { name: 'Confirmar agendamento' }));
+    await user.dblClick(question.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Cancelar Carlos Lima' }));
     await user.click(await screen.findByRole('button', { name: 'Voltar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(changed.map((call) => call.body)).toEqual([{ action: 'confirm' }]);
+    expect(changed.map((call) => call.body)).toEqual([{ action: 'confirm', version: 1 }]);
     await user.click(screen.getByRole('button', { name: 'Cancelar Carlos Lima' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
+    await user.type(await screen.findByLabelText('Motivo (opcional)'), 'Cliente ligou');
+    await user.click(screen.getByRole('button', { name: 'Cancelar agendamento' }));
     await waitFor(() => expect(changed).toHaveLength(2));
-    expect(changed[1]?.body).toEqual({ action: 'cancel' });
+    expect(changed[1]?.body).toEqual({ action: 'cancel', version: 1, reason: 'Cliente ligou' });
   });
 
   it('requests the figures of all shops in one call, and shows its failure beside the bookings', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton, Question } from '@/components/action-button';
 import { CancelDialog } from '@/components/cancel-dialog';
+import { SHOP_REASON_HINT } from '@/lib/booking-questions';
 import { joinText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import {
@@ -72,7 +73,7 @@ function Cancel({ name, reader, run }: CancelProps) {
     text: <Question name={name}>{text}</Question>,
     confirm,
     keep: 'Voltar',
-    ...(reader !== 'client' && { reasonHint: messages.reasonHint }),
+    ...(reader !== 'client' && { reasonHint: SHOP_REASON_HINT }),
     failed,
   };
   return (

@@ -1,5 +1,6 @@
 // Texts of appointments.
 import type { ActionWords } from '@/components/action-button';
+import { bookingQuestions } from '@/lib/booking-questions';
 import type { AppointmentStatus } from './entry';
 
 export const messages = {
@@ -37,7 +38,6 @@ export const messages = {
   deadlineOver: 'O prazo para mudar pela internet passou. Para remarcar ou cancelar, fale com a barbearia.',
   open: 'Abrir',
   move: 'Remarcar',
-  reasonHint: 'Só a equipe vê.',
   attended: 'Agendamento finalizado como atendido',
   notAttended: 'Agendamento finalizado como não atendido',
   notTold: 'Agendamento finalizado como não informado',
@@ -61,31 +61,8 @@ const CANCEL_FAILED = 'Erro ao cancelar o agendamento. Tente novamente.';
 const COMPLETE_FAILED = 'Erro ao finalizar o agendamento. Tente novamente.';
 
 export const actionWords: Record<'confirm' | 'cancel' | 'attended' | 'not_attended', ActionWords> = {
-  confirm: {
-    label: 'Confirmar',
-    title: 'Confirmar agendamento?',
-    confirm: 'Confirmar',
-    failed: CONFIRM_FAILED,
-  },
-  cancel: {
-    label: 'Cancelar',
-    title: 'Cancelar agendamento?',
-    text: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
-    confirm: 'Cancelar agendamento',
-    failed: CANCEL_FAILED,
-  },
-  attended: {
-    label: 'Atendido',
-    title: 'Finalizar como atendido?',
-    text: 'Essa ação não poderá ser desfeita.',
-    confirm: 'Finalizar',
-    failed: COMPLETE_FAILED,
-  },
-  not_attended: {
-    label: 'Não Atendido',
-    title: 'Finalizar como não atendido?',
-    text: 'Essa ação não poderá ser desfeita.',
-    confirm: 'Finalizar',
-    failed: COMPLETE_FAILED,
-  },
+  confirm: { ...bookingQuestions.confirm, failed: CONFIRM_FAILED },
+  cancel: { ...bookingQuestions.cancel, failed: CANCEL_FAILED },
+  attended: { ...bookingQuestions.attended, failed: COMPLETE_FAILED },
+  not_attended: { ...bookingQuestions.not_attended, failed: COMPLETE_FAILED },
 };

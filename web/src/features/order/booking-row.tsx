@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Order } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { CancelDialog } from '@/components/cancel-dialog';
 import { OrderHistory } from '@/components/order-history';
+import { bookingQuestions, SHOP_REASON_HINT } from '@/lib/booking-questions';
 import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
@@ -14,20 +16,17 @@ import { startOf } from './attendance';
 import { CustomerPhone } from './customer-phone';
 import { DepositAction } from './deposit-action';
 import type { RowPlace } from './listed-booking';
-import { messages, questions } from './messages';
+import { messages } from './messages';
 import classes from './order.module.css';
 
 /** The names of the booked services. */
 export const servicesOf = ({ items }: Order): string[] => items.flatMap(({ item }) => item?.name ?? []);
 
-/** The actions that the shop may take on a booking, with their labels. Attendance is offered after the start. */
-export function actionsOf(order: Order, now: number): [BookingAction, string][] {
-  const begun = startOf(order) <= now;
-  const cancel: [BookingAction, string] = ['cancel', 'Cancelar'];
-  if (order.appointment_status === 'pending') return [['confirm', 'Confirmar'], cancel];
+/** The actions that the shop may take on a booking. Attendance is offered after the start. */
+export function actionsOf(order: Order, now: number): BookingAction[] {
+  if (order.appointment_status === 'pending') return ['confirm', 'cancel'];
   if (order.appointment_status !== 'confirmed') return [];
-  if (!begun) return [cancel];
-  return [['attended', 'Atendido'], ['not_attended', 'Não Atendido'], cancel];
+  return startOf(order) <= now ? ['attended', 'not_attended', 'cancel'] : ['cancel'];
 }
 
 /** 'sex, 20/11' */
@@ -122,9 +121,17 @@ export function BookingRow({ order, now, zone, dated, own }: Props & RowPlace) {
 
 function Actions({ order, now, zone }: Props) {
   const action = useBookingAction();
+  const [cancels, setCancels] = useState(false);
+  const change = (wanted: BookingAction, reason = '') =>
+    action.mutateAsync({
+      id: order.id,
+      action: wanted,
+      version: order.version,
+      ...(reason && { reason }),
+    });
   // Handles the promise: callbacks passed to mutate are not called if the row unmounts before the answer.
   const run = (wanted: BookingAction) =>
-    void action.mutateAsync({ id: order.id, action: wanted }).then(
+    void change(wanted).then(
       ({ message }) => notifySuccess(message),
       (error: unknown) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
     );
@@ -132,7 +139,7 @@ function Actions({ order, now, zone }: Props) {
   if (actions.length === 0) return null;
   return (
     <div className={classes['actions']}>
-      {actions.map(([wanted, label]) => (
+      {actions.map((wanted) => (
         <Button
           key={wanted}
           variant={wanted === 'cancel' ? 'subtle' : 'light'}
@@ -140,36 +147,53 @@ function Actions({ order, now, zone }: Props) {
           size="sm"
           loading={action.isPending && action.variables.action === wanted}
           disabled={action.isPending}
-          aria-label={`${label} ${order.customer_name}`}
-          onClick={() => ask(order, zone, wanted, () => run(wanted))}
+          aria-label={`${bookingQuestions[wanted].label} ${order.customer_name}`}
+          onClick={() =>
+            wanted === 'cancel' ? setCancels(true) : ask(order, zone, wanted, () => run(wanted))
+          }
         >
-          {label}
+          {bookingQuestions[wanted].label}
         </Button>
       ))}
+      <CancelDialog
+        words={{
+          ...bookingQuestions.cancel,
+          text: <Question order={order} zone={zone} text={bookingQuestions.cancel.text} />,
+          keep: 'Voltar',
+          reasonHint: SHOP_REASON_HINT,
+          failed: messages.updateFailed,
+        }}
+        opened={cancels}
+        onClose={() => setCancels(false)}
+        run={(reason) => change('cancel', reason)}
+      />
     </div>
   );
 }
 
-/** Asks for confirmation. The question names the booking, as the list may have shifted before the click. */
-function ask(order: Order, zone: string, wanted: BookingAction, onConfirm: () => void) {
-  const { title, confirm, text } = questions[wanted];
+/** The booking in question and the consequences. Names it, as the list may have shifted before the click. */
+function Question({ order, zone, text }: { order: Order; zone: string; text?: string | undefined }) {
   const at = order.order_datetime && clockIn(zone, order.order_datetime);
+  return (
+    <>
+      <p className={classes['named']}>
+        <strong>
+          <bdi>{order.customer_name}</bdi>
+        </strong>
+        {at && `, ${longDay(at.day)}, às ${at.time}`}: <bdi>{servicesOf(order).join(', ')}</bdi>.
+      </p>
+      {text}
+    </>
+  );
+}
+
+function ask(order: Order, zone: string, wanted: Exclude<BookingAction, 'cancel'>, onConfirm: () => void) {
+  const { title, confirm, ...rest } = bookingQuestions[wanted];
   openConfirm({
     title,
-    children: (
-      <>
-        <p className={classes['named']}>
-          <strong>
-            <bdi>{order.customer_name}</bdi>
-          </strong>
-          {at && `, ${longDay(at.day)}, às ${at.time}`}: <bdi>{servicesOf(order).join(', ')}</bdi>.
-        </p>
-        {text}
-      </>
-    ),
+    children: <Question order={order} zone={zone} text={'text' in rest ? rest.text : undefined} />,
     confirm,
     cancel: 'Voltar',
-    danger: wanted === 'cancel',
     onConfirm,
   });
 }

@@ -30,18 +30,6 @@ export const messages = {
   },
 } as const;
 
-/** The confirmation questions of booking changes. */
-export const questions = {
-  confirm: { title: 'Confirmar agendamento?', confirm: 'Confirmar agendamento', text: null },
-  attended: { title: 'Cliente atendido?', confirm: 'Marcar como atendido', text: null },
-  not_attended: { title: 'Cliente não veio?', confirm: 'Marcar como não atendido', text: null },
-  cancel: {
-    title: 'Cancelar agendamento?',
-    confirm: 'Cancelar agendamento',
-    text: 'O horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
-  },
-} as const;
-
 /** Texts of a booking's page and of the list of this device's bookings. */
 export const bookingMessages = {
   title: 'Seu agendamento',

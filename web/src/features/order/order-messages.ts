@@ -1,4 +1,6 @@
 // Texts of the order list and the counter.
+import { SHOP_REASON_HINT } from '@/lib/booking-questions';
+
 export const orderMessages = {
   title: 'Pedidos',
   create: 'Novo pedido',
@@ -51,7 +53,7 @@ export const orderMessages = {
   cancelText: 'ele deixa de contar nas vendas. Essa ação não poderá ser desfeita.',
   cancelBookingText: 'o horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
   cancelFailed: 'Não foi possível cancelar o pedido.',
-  reasonHint: 'Só a equipe vê.',
+  reasonHint: SHOP_REASON_HINT,
   cancelledBecause: 'Motivo do cancelamento:',
   more: 'Carregar mais pedidos',
   export: 'Exportar',

@@ -1,0 +1,28 @@
+// The changes of a booking, from either source: the label of the button, and the confirmation.
+
+const NO_RETURN = 'Essa ação não poderá ser desfeita.';
+
+export const bookingQuestions = {
+  confirm: { label: 'Confirmar', title: 'Confirmar agendamento?', confirm: 'Confirmar' },
+  cancel: {
+    label: 'Cancelar',
+    title: 'Cancelar agendamento?',
+    text: `O horário volta a ficar disponível. ${NO_RETURN}`,
+    confirm: 'Cancelar agendamento',
+  },
+  attended: {
+    label: 'Atendido',
+    title: 'Finalizar como atendido?',
+    text: NO_RETURN,
+    confirm: 'Finalizar',
+  },
+  not_attended: {
+    label: 'Não Atendido',
+    title: 'Finalizar como não atendido?',
+    text: NO_RETURN,
+    confirm: 'Finalizar',
+  },
+} as const;
+
+/** Who reads the reason of a cancellation by the shop. */
+export const SHOP_REASON_HINT = 'Só a equipe vê.';
