@@ -3,207 +3,24 @@
 // lists behind the figures must have as many orders as the figures.
 //
 // Each run prints its seed; NAVALHA_SEED repeats that run. NAVALHA_ORDER_OPERATIONS sets the number of operations.
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
-import type { Api, Request } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import { localOf } from '../harness/figures.ts';
+import type { Request } from '../harness/api.ts';
+import { localOf, mean } from '../harness/figures.ts';
 import { occupancyOf } from '../harness/occupancy-model.ts';
-import { type Expense, type Order, type Report, ReportModel } from '../harness/report-model.ts';
-import { Random } from '../harness/timeline/random.ts';
-import { placeIn } from '../harness/zone-places.ts';
-import { newItem, newShop } from './owner.ts';
-import { somebody } from './salon.ts';
+import { type Report, ReportModel } from '../harness/report-model.ts';
+import { RandomOrders, type Shop, todayAt } from './random-orders.ts';
 
 const OPERATIONS = Number(process.env['NAVALHA_ORDER_OPERATIONS'] ?? 100);
 const SEED = Number(process.env['NAVALHA_SEED'] ?? Date.now() % 1_000_000_000);
 const LIMIT_MS = 60_000 + OPERATIONS * 1800;
-const ORDERS = 25;
-const METHODS = ['Dinheiro', 'Pix', 'Crédito', 'Fiado', 'Cortesia'] as const;
-const ORIGINS = ['Balcão', 'WhatsApp', 'Telefone'] as const;
-const CUSTOMERS = [
-  { customer_name: 'João', customer_phone: '(11) 98765-4321' },
-  { customer_name: 'João Batista', customer_phone: '+55 11 98765-4321' },
-  { customer_name: 'Érica', customer_phone: '(21) 98888-1234' },
-  { customer_name: 'Sem Telefone' },
-  { customer_name: 'sem telefone' },
-  { customer_name: 'Outro' },
-];
-const CATEGORIES = ['Limpeza', 'Aluguel'] as const;
 
-interface Shop {
-  id: number;
-  zone: string;
-  items: number[];
-  addOns: number[];
-  orders: Map<number, Order>;
-  expenses: Expense[];
-  session: number;
-  entries: { id: number; expense: Expense }[];
-  /** Scheduled minutes of the days with a base. */
-  scheduled: Map<string, number>;
-}
-
-const random = new Random(SEED);
-const upTo = (most: number): number => 1 + random.below(most);
-const two = (number: number): string => String(number).padStart(2, '0');
-let owner: Api;
-let shops: Shop[];
-
-async function makeShop(zone: string): Promise<Shop> {
-  const shop = await newShop(owner, placeIn(zone));
-  const add = async (fields: Record<string, unknown>) =>
-    (await newItem(owner, shop, { price: upTo(9_999) / 100, ...fields })).id;
-  const cut = await add({ name: 'Corte' });
-  const wax = await add({ name: 'Pomada', type: 'product', stock: 5 });
-  const items = [cut, wax, await add({ name: 'Dia do noivo', duration: 60, parts: [cut, wax, wax] })];
-  const addOns = [
-    await add({ name: 'Toalha', category: 'adicionais' }),
-    await add({ name: 'Óleo', category: 'adicionais' }),
-  ];
-  const { session } = await owner.call('openCashSession', { entity_id: shop.id, opening_amount: 1000 });
-  return {
-    id: shop.id,
-    zone,
-    items,
-    addOns,
-    orders: new Map(),
-    expenses: [],
-    session: session?.id ?? 0,
-    entries: [],
-    scheduled: await scheduleOf(shop.id),
-  };
-}
-
-/** Stores scheduled minutes for half of the days, as if they had been recorded on these days. */
-async function scheduleOf(shopId: number): Promise<Map<string, number>> {
-  const days = Array.from({ length: 60 }, (_, place) => addDays(today(), place - 50));
-  const scheduled = new Map(
-    days.filter(() => random.below(2) === 0).map((day) => [day, random.below(4) * 240]),
-  );
-  await query(
-    inject('stack'),
-    'reporting',
-    `INSERT INTO scheduled_days (establishment_id, day, scheduled_min, is_final, answered_at)
-     SELECT $1, day, minutes, true, now() FROM unnest($2::date[], $3::int[]) AS made (day, minutes)`,
-    [shopId, [...scheduled.keys()], [...scheduled.values()]],
-  );
-  return scheduled;
-}
+let orders: RandomOrders;
 
 beforeAll(async () => {
   console.log(`NAVALHA_SEED=${SEED} NAVALHA_ORDER_OPERATIONS=${OPERATIONS}`);
-  ({ api: owner } = await somebody());
-  shops = await Promise.all(['America/Sao_Paulo', 'America/Rio_Branco'].map(makeShop));
+  orders = await RandomOrders.at(['America/Sao_Paulo', 'America/Rio_Branco'], SEED);
 }, 60_000);
-
-const randomLines = (shop: Shop): Request<'createOrder'>['items'] =>
-  Array.from({ length: upTo(3) }, () => ({
-    item_id: random.pick(shop.items),
-    quantity: upTo(4),
-    additions: shop.addOns.flatMap((id) => Array<number>(random.below(3)).fill(id)),
-    removals: [],
-  }));
-
-const randomClock = (): string =>
-  random.pick([
-    '00:00:00',
-    '23:59:59',
-    `${two(random.below(24))}:${two(random.below(60))}:${two(random.below(60))}`,
-  ]);
-const timeWithin = (day: string, firstDay: number, days: number): string =>
-  `${addDays(day, firstDay + random.below(days))}T${randomClock()}`;
-/** The current day of a shop, which may be before the day in São Paulo. */
-const todayAt = ({ zone }: Shop): string => localOf(new Date().toISOString(), zone).date;
-
-/** A random second of the last 40 days, often the first or last of a day. Orders in the future would be bookings. */
-const timeOfSale = (shop: Shop): string => timeWithin(todayAt(shop), -40, 40);
-/** Like timeOfSale, but also up to four days ahead. */
-const timeOfPeriod = (shop: Shop): string => timeWithin(todayAt(shop), -40, 45);
-
-/** Reads the current state of an order and stores it in `shop.orders`. */
-async function keep(shop: Shop, id: number): Promise<void> {
-  const { order } = await owner.call('getOrder', { id });
-  shop.orders.set(id, order as Order);
-}
-
-// Operations. The server may refuse one; the order is read again in any case.
-
-async function create(shop: Shop): Promise<void> {
-  const { order } = await owner.call('createOrder', {
-    entity_name: 'establishment',
-    entity_id: shop.id,
-    ...random.pick(CUSTOMERS),
-    origin: random.pick(ORIGINS),
-    order_datetime: random.below(4) === 0 ? '' : timeOfSale(shop),
-    items: randomLines(shop),
-    payment_status: random.pick(['pending', 'pending', 'paid', 'failed']),
-    payment_method: random.pick(['Dinheiro', 'Pix', 'Crédito']),
-  });
-  await keep(shop, order?.id ?? 0);
-}
-
-async function change(shop: Shop): Promise<void> {
-  const order = random.pick([...shop.orders.values()]);
-  const { id, version } = order;
-  const amount = upTo(Math.max(Math.round(order.total_price * 100), 1)) / 100;
-  const method = random.pick(METHODS);
-  await random.weighted<() => Promise<unknown>>([
-    [3, () => owner.ask('addPayment', { id, version, method, amount })],
-    [2, () => owner.ask('refundPayment', { id, version, method, amount })],
-    [2, () => owner.ask('setPayment', { id, status: random.pick(['pending', 'paid']), method })],
-    [2, () => owner.ask('cancelOrder', { id })],
-    [
-      3,
-      () =>
-        owner.ask('updateOrder', {
-          id,
-          ...random.pick(CUSTOMERS),
-          origin: random.pick(ORIGINS),
-          items: randomLines(shop),
-        }),
-    ],
-  ])();
-  await keep(shop, id);
-}
-
-async function spend(shop: Shop): Promise<void> {
-  const reversed = random.below(3) === 0 ? shop.entries.pop() : undefined;
-  if (reversed) {
-    const { entries } = await owner.call('reverseCashEntry', { id: reversed.id, note: '' });
-    shop.expenses.push({ ...reversed.expense, isReversal: true, at: entries[0]?.at ?? '' });
-    return;
-  }
-  const expense = { category: random.pick(CATEGORIES), amount: upTo(999) / 100 };
-  const { entries } = await owner.call('addCashEntry', {
-    id: shop.session,
-    kind: 'expense',
-    method: 'Pix',
-    note: '',
-    ...expense,
-  });
-  const made = { ...expense, isReversal: false, at: entries[0]?.at ?? '' };
-  shop.expenses.push(made);
-  shop.entries.push({ id: entries[0]?.id ?? 0, expense: made });
-}
-
-function operate(shop: Shop): Promise<void> {
-  if (shop.orders.size === 0) return create(shop);
-  return random.weighted<() => Promise<void>>([
-    [shop.orders.size < ORDERS ? 4 : 0, () => create(shop)],
-    [4, () => change(shop)],
-    [1, () => spend(shop)],
-  ])();
-}
-
-// Comparisons.
-
-/** A random period of at most 45 days. One in three consists of whole days. */
-function randomPeriod(shop: Shop): [start: string, end: string] {
-  const whole = random.below(3) === 0;
-  const [first, second] = [timeOfPeriod(shop), timeOfPeriod(shop)].sort() as [string, string];
-  return whole ? [`${first.slice(0, 10)}T00:00:00`, `${second.slice(0, 10)}T23:59:59`] : [first, second];
-}
 
 /** A row of the report with its dates as numbers and absent values as null, as in the model. */
 const withTimes = ({ first_visit, last_visit, ...row }: Report['customers'][number]) => ({
@@ -229,6 +46,8 @@ function expectOlderReport({ report, ...tables }: Report): void {
   const { totals } = tables;
   expect(report).toMatchObject({
     resource_utilization: tables.occupancy?.share ?? 0,
+    labor_efficiency: totals?.attendance_rate,
+    avg_service_time: totals?.average_service_seconds,
     cash_flow: totals?.cash_flow,
     gross_profit: totals?.revenue,
     net_profit: totals?.net_profit,
@@ -248,17 +67,17 @@ function expectOlderReport({ report, ...tables }: Report): void {
 
 async function expectReport(shop: Shop, [start, end]: [string, string]): Promise<void> {
   const place = `${shop.zone} ${start} ${end}`;
-  const reported = await owner.call('getOrderReport', {
+  const reported = await orders.owner.call('getOrderReport', {
     entity_id: shop.id,
     period_start: start,
     period_end: end,
     figures_only: false,
   });
-  const orders = [...shop.orders.values()];
-  const model = new ReportModel(shop.zone, orders, shop.expenses, start, end);
+  const all = [...shop.orders.values()];
+  const model = new ReportModel(shop.zone, all, shop.expenses, start, end);
   const before = new ReportModel(
     shop.zone,
-    orders,
+    all,
     shop.expenses,
     reported.previous_start ?? '',
     reported.previous_end ?? '',
@@ -279,11 +98,13 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
   expect(reported.customers.map(withTimes), place).toEqual(model.customers());
   expect(reported.expenses, place).toEqual(model.expenses());
   const { zone, scheduled } = shop;
-  expect(withShares(reported.occupancy), place).toEqual(occupancyOf({ zone, orders, scheduled, start, end }));
+  expect(withShares(reported.occupancy), place).toEqual(
+    occupancyOf({ zone, orders: all, scheduled, start, end }),
+  );
   expect(withShares(reported.previous_occupancy), place).toEqual(
     occupancyOf({
       zone,
-      orders,
+      orders: all,
       scheduled,
       start: reported.previous_start ?? '',
       end: reported.previous_end ?? '',
@@ -291,7 +112,7 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
   );
   expectOlderReport(reported);
   expect(reported.orders.map(({ id }) => id).sort()).toEqual(
-    orders
+    all
       .filter((one) => {
         const { text } = localOf(one.order_datetime ?? '', shop.zone);
         return text >= start && text <= end;
@@ -303,8 +124,8 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
 
 /** The order list with the filter of each count has as many orders as the count. Such periods have whole minutes. */
 async function expectLists(shop: Shop): Promise<void> {
-  const [start, end] = randomPeriod(shop).map((text) => text.slice(0, 16)) as [string, string];
-  const reported = await owner.call('getOrderReport', {
+  const [start, end] = orders.period(shop).map((text) => text.slice(0, 16)) as [string, string];
+  const reported = await orders.owner.call('getOrderReport', {
     entity_id: shop.id,
     period_start: `${start}:00`,
     period_end: `${end}:59`,
@@ -340,43 +161,67 @@ async function expectLists(shop: Shop): Promise<void> {
     ]),
   ];
   for (const [filter, count] of lists) {
-    const list = await owner.call('summarizeOrders', { status: 'not_cancelled', ...period, ...filter });
+    const list = await orders.owner.call('summarizeOrders', {
+      status: 'not_cancelled',
+      ...period,
+      ...filter,
+    });
     expect(list.order_count, `${shop.zone} ${start} ${end} ${JSON.stringify(filter)}`).toBe(count);
   }
 }
 
+/** The orders per hour since midnight, at least one hour, two decimals. */
+function perHour(count: number, { zone }: Shop): number {
+  const [hours, minutes, seconds] = localOf(new Date().toISOString(), zone)
+    .text.slice(11)
+    .split(':')
+    .map(Number);
+  const passed = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return mean(100 * count * 3600, Math.max(passed, 3600)) / 100;
+}
+
 async function expectSnapshots(): Promise<void> {
-  const { snapshots } = await owner.call('listSnapshots', { entity_ids: shops.map(({ id }) => id) });
+  const { shops } = orders;
+  const counts = shops.map((shop) => modelOfToday(shop).totals().order_count);
+  const most = shops.map((shop, place) => perHour(counts[place] ?? 0, shop));
+  const { snapshots } = await orders.owner.call('listSnapshots', { entity_ids: shops.map(({ id }) => id) });
   for (const [place, shop] of shops.entries()) {
-    const date = todayAt(shop);
-    const [start, end] = [`${date}T00:00:00`, `${date}T23:59:59`];
-    const model = new ReportModel(shop.zone, [...shop.orders.values()], [], start, end);
+    const model = modelOfToday(shop);
     const { order_count, revenue, average_ticket } = model.totals();
     const [item] = model.items().sort((a, b) => b.quantity - a.quantity || a.item_id - b.item_id);
-    expect(snapshots[place], shop.zone).toMatchObject({
+    const snapshot = snapshots[place];
+    expect(snapshot, shop.zone).toMatchObject({
       entity_id: shop.id,
-      date,
+      date: todayAt(shop),
       orders_today: order_count,
       revenue,
       average_ticket,
     });
-    expect(snapshots[place]?.most_ordered_item ?? undefined).toBe(item?.name);
-    expect(snapshots[place]?.top_customer ?? undefined).toBe(model.customers()[0]?.name);
+    expect(snapshot?.most_ordered_item ?? undefined).toBe(item?.name);
+    expect(snapshot?.top_customer ?? undefined).toBe(model.customers()[0]?.name);
+    // The average falls while time passes: the server computed it between these two times.
+    expect(snapshot?.average_orders_per_hour).toBeLessThanOrEqual(most[place] ?? 0);
+    expect(snapshot?.average_orders_per_hour).toBeGreaterThanOrEqual(perHour(order_count, shop));
   }
+}
+
+function modelOfToday(shop: Shop): ReportModel {
+  const date = todayAt(shop);
+  return new ReportModel(shop.zone, [...shop.orders.values()], [], `${date}T00:00:00`, `${date}T23:59:59`);
 }
 
 test(
   'every figure equals a naive computation after each operation',
   async () => {
     for (let operation = 0; operation < OPERATIONS; operation += 1) {
-      const shop = random.pick(shops);
-      await operate(shop);
-      await expectReport(shop, randomPeriod(shop));
+      const shop = orders.random.pick(orders.shops);
+      await orders.operate(shop);
+      await expectReport(shop, orders.period(shop));
       await expectSnapshots();
       if (operation % 10 === 9) await expectLists(shop);
     }
     const all: [string, string] = [`${addDays(today(), -60)}T00:00:00`, `${addDays(today(), 10)}T23:59:59`];
-    for (const shop of shops) await expectReport(shop, all);
+    for (const shop of orders.shops) await expectReport(shop, all);
   },
   LIMIT_MS,
 );

@@ -74,6 +74,36 @@ test('an owner sets rates, pays a collaborator and sees a correction', async ({ 
   expect((await file).suggestedFilename()).toMatch(/^comissoes-.+\.csv$/);
 });
 
+test('the balances and a statement show that they load and that they failed', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  const { api: barber } = await signedIn(api, mailbox);
+  const collaborator = await hire(owner, shop.id, barber);
+  for (const [name, path, request] of [
+    ['list', `/report/commission/${shop.id}`, '**/api/report/commission?*'],
+    ['statement', `/report/commission/${shop.id}/${collaborator}`, '**/api/report/commission/statement?*'],
+  ] as const) {
+    const held = await holdAnswer(page, request);
+    await page.goto(path);
+    await held.asked;
+    await expect(page.getByText('Carregando...')).toBeAttached();
+    await look(page, `commission-${name}-loading`);
+    held.release();
+    await expect(page.getByText(/A pagar/).first()).toBeVisible();
+    await page.unroute(request);
+    await fail(page, request, 500);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar as comissões.');
+    await look(page, `commission-${name}-failed`);
+    await page.unroute(request);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByText(/A pagar/).first()).toBeVisible();
+  }
+});
+
 test('an owner sets the card fees', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await page.goto('/establishment');

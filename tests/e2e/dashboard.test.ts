@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, timeOf, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
-import { change, fail } from './support/answers.ts';
+import { change, fail, holdAnswer } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { EVERY_DAY, newItem, newOwnAgenda, newOwner, newShop } from './support/owners.ts';
@@ -232,6 +232,7 @@ test('each barbershop has links to its screens', async ({ page, api }) => {
     `/order/list/${id}`,
     `/report/order/${id}`,
     `/report/next-steps/${id}`,
+    `/report/commission/${id}`,
     `/agenda/${establishment?.slug}`,
     `/appointment/barbershop/${establishment?.slug}`,
     `/service-record/barbershop/${establishment?.slug}`,
@@ -239,6 +240,29 @@ test('each barbershop has links to its screens', async ({ page, api }) => {
     `/item/list/${establishment?.slug}`,
     `/establishment/update/${id}`,
   ]);
+});
+
+test('the dashboard waits for the figures of all barbershops, which one request returns', async ({
+  page,
+  api,
+}) => {
+  const owner = await signIn(page, api, 'dono');
+  const { establishments } = await owner.call('listMyEstablishments', { category: 'barbershop' });
+  const requested: string[][] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/report/snapshots') requested.push(searchParams.getAll('entity_ids'));
+  });
+  const held = await holdAnswer(page, '**/api/report/snapshots*');
+  await page.goto('/dashboard');
+  await held.asked;
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
+  await look(page, 'dashboard-loading');
+  held.release();
+  for (const { name } of establishments) await expect(shopOf(page, name)).toContainText('Faturamento');
+  const [ids = []] = requested;
+  expect(ids.map(Number).toSorted()).toEqual(establishments.map(({ id }) => id).toSorted());
+  expect(requested).toHaveLength(1);
 });
 
 test("a sale updates today's figures on the open page", async ({ page, api, mailbox }) => {

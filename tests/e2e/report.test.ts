@@ -164,6 +164,7 @@ test('a custom period is requested only when it is applied, and the report can b
     0,
   );
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'O que fazer agora' })).toBeHidden();
   // The header of a table is repeated on each page without its boxes of buttons.
   for (const button of await table(page, 'Itens vendidos').locator('thead button').all())
     await expect(button).toHaveCSS('display', 'contents');
