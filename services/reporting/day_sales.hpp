@@ -40,7 +40,8 @@ class ItemNumbers {
 };
 
 /// The numbers by which the sales of an establishment refer to customers (by key), items, and other
-/// texts: names, phone numbers, origins and payment methods.
+/// texts: names, phone numbers, origins and payment methods. Numbers that no day uses any more
+/// stay.
 struct SalesNumbers {
   TextNumbers customers;
   ItemNumbers items;

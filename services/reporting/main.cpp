@@ -22,8 +22,10 @@ DEFINE_bool(
     "empty the read model, fill it again from orders, and end; reports answer 503 meanwhile");
 DEFINE_int32(schedule_read_seconds, 300,
              "pause between two reads of the scheduled minutes of all establishments from booking");
-DEFINE_int32(sales_cache_mb, 256,
-             "memory for the sales of the establishments whose reports were read last, in MiB");
+DEFINE_int32(
+    sales_cache_mb, 256,
+    "memory for the sales of the establishments whose reports were read last, in MiB; those of "
+    "the very last one are kept above this limit too");
 
 namespace {
 

@@ -137,20 +137,23 @@ TEST_F(ReportStoreTest, ReadsManyOrdersInPortions) {
   for (int day = 1; day <= 6; ++day) {
     Apply(TestOrder(day, fmt::format("2026-03-0{} 13:30:00+00", day)));
   }
-  SalesCache sales(kLimit, 2);
+  SalesCache sales(0, 2);
   ReportStore store(test_->database(), sales);
   EXPECT_EQ(Read(store, march), "gap");
   EXPECT_EQ(Read(store, march), "gap");
   EXPECT_EQ(Read(store, march), ReadAnew(march));
 }
 
-TEST_F(ReportStoreTest, AnswersFromTheDatabaseWhenTheCacheHoldsNothing) {
+TEST_F(ReportStoreTest, ReadsAShopAgainThatTheCacheDropped) {
+  Apply({ChangeOf(1, TestOrder(1)), ChangeOf(2, TestOrder(2, "2026-03-02 13:30:00+00", 2))});
   const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
-  Apply(TestOrder(1));
+  const Period there = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", "America/Rio_Branco");
   SalesCache sales(0);
   ReportStore store(test_->database(), sales);
-  EXPECT_EQ(Read(store, march), ReadAnew(march));
-  EXPECT_EQ(Read(store, march), ReadAnew(march));
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_EQ(Read(store, march, 1), ReadAnew(march, 1));
+    EXPECT_EQ(Read(store, there, 2), ReadAnew(there, 2));
+  }
 }
 
 }  // namespace

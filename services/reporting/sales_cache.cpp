@@ -38,7 +38,7 @@ void SalesCache::Trim() {
   size_t bytes = 0;
   for (auto entry = entries_.begin(); entry != entries_.end();) {
     bytes += entry->sales->bytes;
-    if (bytes > limit_bytes_) {
+    if (bytes > limit_bytes_ && entry != entries_.begin()) {
       places_.erase(entry->establishment_id);
       entry = entries_.erase(entry);
     } else {

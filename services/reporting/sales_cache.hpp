@@ -53,7 +53,8 @@ class SalesCache {
   /// Returns the sales of an establishment, without days when the cache has none of them.
   std::shared_ptr<ShopSales> Of(int64_t establishment_id);
   /// Call it after days were added. Drops the establishments that were read the longest ago while
-  /// the cache exceeds its limit. Callers of Of keep what they hold.
+  /// the cache exceeds its limit, but never the last one: a large establishment is read in
+  /// portions. Callers of Of keep what they hold.
   void Trim();
 
  private:

@@ -34,8 +34,15 @@ TEST(SalesCache, LeavesTheHolderOfADroppedEstablishmentItsDays) {
   SalesCache cache(100);
   const auto shop = cache.Of(1);
   Fill(cache, 1, 200);
+  Fill(cache, 2, 10);
   EXPECT_EQ(shop->days.size(), 1);
   EXPECT_FALSE(Has(cache, 1));
+}
+
+TEST(SalesCache, KeepsTheEstablishmentReadLastAboveTheLimit) {
+  SalesCache cache(100);
+  Fill(cache, 1, 200);
+  EXPECT_TRUE(Has(cache, 1));
 }
 
 TEST(ShopSales, CountsTheBytesOfItsCurrentDays) {
