@@ -78,8 +78,7 @@ class ProviderChoiceTest : public testing::Test {
     request.set_source("order");
     request.set_visitor(visitor);
     request.set_visitor_share(25);
-    const auto held = server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::HoldAny,
-                                                              common::TestCall(), request);
+    const auto held = server_->CallAsService(*stub_, &Stub::HoldAny, request);
     EXPECT_EQ(held.provider_user_id(), 100 + held.collaborator_id());
     EXPECT_EQ(held.state(), "held");
     return held.collaborator_id();

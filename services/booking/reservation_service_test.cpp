@@ -64,24 +64,20 @@ class ReservationServiceTest : public testing::Test {
     request.set_duration(minutes);
     request.set_source("order");
     request.set_service_count(service_count_);
-    return server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::Hold, common::TestCall(),
-                                                   request);
+    return server_->CallAsService(*stub_, &Stub::Hold, request);
   }
   v1::Reservation Confirm(const std::string& key) {
     v1::ConfirmRequest request;
     request.set_visitor_share(25);
     request.set_key(key);
     request.set_provider_user_id(kProvider);
-    return server_->peer().Invoke<v1::Reservation>(*stub_, &Stub::Confirm, common::TestCall(),
-                                                   request);
+    return server_->CallAsService(*stub_, &Stub::Confirm, request);
   }
   bool Cancel(const std::string& key) {
     v1::CancelRequest request;
     request.set_key(key);
     request.set_provider_user_id(kProvider);
-    return server_->peer()
-        .Invoke<v1::CancelResponse>(*stub_, &Stub::Cancel, common::TestCall(), request)
-        .was_active();
+    return server_->CallAsService(*stub_, &Stub::Cancel, request).was_active();
   }
   template <class Action>
   static Error ErrorOf(Action&& action) {

@@ -181,7 +181,7 @@ class ServiceTest : public StoreTest {
                                                      Response*),
                         const Request& request) {
     Stub stub(server_->channel());
-    return server_->peer().Invoke<Response>(stub, method, common::TestCall(), request);
+    return server_->CallAsService(stub, method, request);
   }
 
   static common::PrivateRedis& redis_server();

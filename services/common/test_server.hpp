@@ -68,6 +68,16 @@ class TestServer {
     return (stub.*method)(&context, request, &response);
   }
 
+  /// Calls an RPC as another service, with the deadline of TestCall. Throws the returned Error.
+  template <class Response, class Stub, class Request>
+  Response CallAsService(Stub& stub,
+                         grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&,
+                                                      Response*),
+                         const Request& request) const {
+    const Call call = TestCall();
+    return peer_->Invoke<Response>(stub, method, call, request, {.timeout = call.Remaining()});
+  }
+
   /// Sets the token and a deadline of 10 s on a context.
   static void Prepare(grpc::ClientContext& context, const std::string& token);
 

@@ -57,7 +57,7 @@ class PersonServiceTest : public testing::Test {
                Request request, int64_t user_id) {
     Stub stub(server_->channel());
     request.set_user_id(user_id);
-    return server_->peer().Invoke<Response>(stub, method, common::TestCall(), request);
+    return server_->CallAsService(stub, method, request);
   }
   v1::FindFutureBookingsResponse Future(int64_t user_id) {
     v1::FindFutureBookingsRequest request;
@@ -156,8 +156,7 @@ TEST_F(PersonServiceTest, ListsClientsOfAShop) {
       request.set_user_id(user_id);
     }
     Stub stub(server_->channel());
-    const auto found = server_->peer().Invoke<v1::ListShopClientsResponse>(
-        stub, &Stub::ListShopClients, common::TestCall(), request);
+    const auto found = server_->CallAsService(stub, &Stub::ListShopClients, request);
     return std::vector<int64_t>(found.user_ids().begin(), found.user_ids().end());
   };
   EXPECT_THAT(clients(kShop, 0), IsEmpty());
