@@ -1,6 +1,7 @@
 #include "services/common/test_database.hpp"
 
 #include <cstdlib>
+#include <utility>
 
 #include "services/common/private_postgres.hpp"
 #include "services/common/token.hpp"
@@ -87,22 +88,53 @@ TestDatabase::TestDatabase(const std::vector<Migration>& migrations)
 }
 
 TestDatabase::~TestDatabase() {
+  idle_.clear();
   database_.reset();
   Drop(name_);
 }
 
 pqxx::result TestDatabase::Execute(const std::string& sql) {
-  pqxx::connection connection(url_);
-  return pqxx::nontransaction(connection).exec(sql);
+  std::unique_ptr<pqxx::connection> connection = TakeIdle();
+  if (!connection) {
+    connection = std::make_unique<pqxx::connection>(url_);
+  }
+  pqxx::result result = pqxx::nontransaction(*connection).exec(sql);
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(connection));
+  return result;
 }
 
-void TestDatabase::Clear() {
+std::unique_ptr<pqxx::connection> TestDatabase::TakeIdle() {
+  const std::lock_guard lock(mutex_);
+  if (idle_.empty()) {
+    return nullptr;
+  }
+  std::unique_ptr<pqxx::connection> connection = std::move(idle_.back());
+  idle_.pop_back();
+  return connection;
+}
+
+// DELETE takes a tenth of the time of TRUNCATE, which creates new files for each table and index.
+// The replica role disables triggers and foreign keys. The lock waits for transactions that still
+// write, whose rows DELETE would not see.
+void TestDatabase::Clear(const std::vector<std::string>& kept) {
+  std::string names = "'schema_migrations'";
+  for (const std::string& name : kept) {
+    names += ", '" + name + "'";
+  }
   Execute(
-      "DO $$ DECLARE names text; BEGIN"
-      " SELECT string_agg(format('%I', tablename), ', ') INTO names FROM pg_tables"
-      "  WHERE schemaname = 'public' AND tablename <> 'schema_migrations';"
-      " IF names IS NOT NULL THEN"
-      "  EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY CASCADE'; END IF; END $$");
+      "DO $$ DECLARE emptied regclass[]; t regclass; BEGIN"
+      " SET LOCAL session_replication_role = replica;"
+      " SELECT array_agg(format('%I.%I', schemaname, tablename)::regclass) INTO emptied"
+      "  FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN (" +
+      names +
+      ");"
+      " IF emptied IS NULL THEN RETURN; END IF;"
+      " EXECUTE 'LOCK ' || array_to_string(emptied, ', ') || ' IN EXCLUSIVE MODE';"
+      " FOREACH t IN ARRAY emptied LOOP EXECUTE 'DELETE FROM ' || t; END LOOP;"
+      " PERFORM setval(s.seqrelid, s.seqstart, false) FROM pg_sequence s"
+      "  JOIN pg_depend d ON d.objid = s.seqrelid AND d.classid = 'pg_class'::regclass"
+      "  WHERE d.deptype IN ('a', 'i') AND d.refobjid = ANY (emptied); END $$");
 }
 
 }  // namespace navalha::common

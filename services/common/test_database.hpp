@@ -1,7 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
+#include <pqxx/pqxx>
 #include <string>
+#include <vector>
 
 #include "services/common/database.hpp"
 #include "services/common/migrations.hpp"
@@ -29,15 +32,22 @@ class TestDatabase {
   const std::string& url() const { return url_; }
   /// The connection pool.
   Database& database() { return *database_; }
-  /// Runs SQL text without parameters.
+  /// Runs SQL text without parameters. Use SET LOCAL for settings, because the connection is
+  /// reused.
   pqxx::result Execute(const std::string& sql);
-  /// Empties every table but schema_migrations and restarts the identities at 1.
-  void Clear();
+  /// Empties every table but schema_migrations and those named, and restarts the identities of the
+  /// emptied tables at 1.
+  void Clear(const std::vector<std::string>& kept = {});
 
  private:
+  // An unused connection of Execute. Null: none.
+  std::unique_ptr<pqxx::connection> TakeIdle();
+
   std::string name_;
   std::string url_;
   std::unique_ptr<Database> database_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<pqxx::connection>> idle_;
 };
 
 }  // namespace navalha::common

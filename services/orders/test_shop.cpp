@@ -27,6 +27,14 @@ void RequireProvider(const std::map<std::string, Reservation>& reservations,
 
 bool IsActive(const std::string& state) { return state == "held" || state == "confirmed"; }
 
+// The database of the process, with the rows that the migrations leave.
+common::TestDatabase& EmptyDatabase() {
+  static common::TestDatabase database;
+  database.Clear({"feed_readers", "feed_start"});
+  database.Execute("UPDATE feed_readers SET position = 0; UPDATE feed_start SET position = 0");
+  return database;
+}
+
 }  // namespace
 
 FakeAuth::FakeAuth() {
@@ -259,7 +267,8 @@ void FakeBooking::ExpireHolds() {
 }
 
 TestShop::TestShop(BookingLimits limits)
-    : now(common::FromSql("2026-03-02 15:00:00+00")),
+    : database(EmptyDatabase()),
+      now(common::FromSql("2026-03-02 15:00:00+00")),
       attempts_(nullptr, [this] { return now.load(); }) {
   application_ = std::make_unique<Application>(
       database.database(),

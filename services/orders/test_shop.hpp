@@ -173,7 +173,8 @@ class FakeBooking {
 };
 
 /// Runs the service in its real server on a real database, with fakes of catalog and booking. The
-/// time is 2026-03-02 12:00 in São Paulo.
+/// time is 2026-03-02 12:00 in São Paulo. All shops of a process use one database, which each new
+/// shop returns to its state after the migrations.
 class TestShop {
  public:
   static constexpr int kOrdersPerMinute = 200;
@@ -184,7 +185,7 @@ class TestShop {
   FakeAuth auth;
   FakeCatalog catalog;
   FakeBooking booking;
-  common::TestDatabase database;
+  common::TestDatabase& database;
   /// The service's clock.
   std::atomic<common::Instant> now;
 

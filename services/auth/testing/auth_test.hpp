@@ -15,13 +15,9 @@ namespace navalha::auth {
 /// process creates the database once.
 class AuthTest : public testing::Test {
  protected:
-  // The replica role disables triggers, so that Clear can empty the audit trail.
   AuthTest() {
-    db().Execute(
-        "SET session_replication_role = replica;"
-        "DELETE FROM profiles WHERE name <> 'Administrador';"
-        "DELETE FROM profile_permissions WHERE profile_id NOT IN (SELECT id FROM profiles);"
-        "TRUNCATE users, mails, reset_requests RESTART IDENTITY CASCADE");
+    db().Clear({"permissions", "profiles", "profile_permissions"});
+    db().Execute("DELETE FROM profiles WHERE name <> 'Administrador'");
   }
   static common::TestDatabase& db() {
     // Deleted with the process's PostgreSQL.
