@@ -61,7 +61,10 @@ test('the way to the times has a strip of its own and covers no choice', async (
   const place = await ownPlace(api, mailbox);
   await page.goto(addressOf(place));
   const strip = page.getByRole('button', { name: /^Ver horários: / }).locator('..');
-  for (const size of [{ ...NARROW, height: 560 }, { ...WIDE, height: 480 }]) {
+  for (const size of [
+    { ...NARROW, height: 560 },
+    { ...WIDE, height: 480 },
+  ]) {
     await page.setViewportSize(size);
     await expect(strip).toHaveAttribute('data-floats', 'true');
     expect(await strip.boundingBox()).toMatchObject({ x: 0, width: size.width });
