@@ -34,16 +34,18 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
       actions={actions}
     >
       <div className={classes['people']}>
-        {reader !== 'client' && (
-          <strong>
-            <bdi>{entry.client || UNKNOWN}</bdi>
-          </strong>
-        )}
-        {reader !== 'provider' && (
-          <span>
-            com <bdi>{entry.provider || UNKNOWN}</bdi>
-          </span>
-        )}
+        <div className={classes['names']}>
+          {reader !== 'client' && (
+            <strong>
+              <bdi>{entry.client || UNKNOWN}</bdi>
+            </strong>
+          )}{' '}
+          {reader !== 'provider' && (
+            <span>
+              com <bdi>{entry.provider || UNKNOWN}</bdi>
+            </span>
+          )}
+        </div>
         {shop && (
           <LinkAnchor to="/establishment/view/$slug" params={{ slug: shop.slug }}>
             <bdi>{shop.name}</bdi>
