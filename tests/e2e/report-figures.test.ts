@@ -1,17 +1,14 @@
-// The sections and columns of the report, the table of each chart, the default period and the occupancy of a day.
+// The sections and columns of the report, the table of each chart, and the default period.
 import type { Page } from '@playwright/test';
 import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
 import { countAsked, fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
-import { look } from './support/look.ts';
-import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
+import { newItem, newOwner } from './support/owners.ts';
 
 const REPORT = '**/api/report/order';
-const OCCUPANCY_LIMIT_MS = 60_000;
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
-const figure = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('..');
 const textsOf = (page: Page, name: string, role: 'columnheader' | 'cell' | 'rowheader') =>
   table(page, name).getByRole(role);
 
@@ -207,24 +204,4 @@ test("a failed report shows the server's message", async ({ page, api, mailbox }
   await page.goto(`/report/order/${shop.id}`);
   await expect(page.getByRole('alert')).toContainText('O período pode ter no máximo 731 dias.');
   expect(asked(), 'a refused period is not requested again').toBe(1);
-});
-
-test('the occupancy of a day compares its orders with the working hours', async ({ page, api, mailbox }) => {
-  const { owner } = await newOwner(page, api, mailbox);
-  const { shop, service } = await newOwnAgenda(owner);
-  await owner.call('createOrder', {
-    entity_name: 'establishment',
-    entity_id: shop.id,
-    customer_name: 'Ana',
-    items: [{ item_id: service.id, quantity: 3 }],
-  });
-  await page.goto(`/report/order/${shop.id}?start_date=${today()}&end_date=${today()}&end_time=23:59`);
-  const occupancy = figure(page, 'Ocupação da agenda');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Atualizar' }).click();
-    // 90 of 720 minutes.
-    await expect(occupancy).toContainText(/12,5%.*1 de 1 dia com base/, { timeout: 2000 });
-  }).toPass({ timeout: OCCUPANCY_LIMIT_MS });
-  await expect(page.getByText(/Contam só os dias inteiros do período/)).toBeVisible();
-  await look(page, 'report-occupancy');
 });
