@@ -55,12 +55,13 @@ init_cluster() {
   rm --force "$PG_SOCKETS/password"
 }
 
-# For define_process: executes the server. log_error_verbosity keeps row values out of the log.
+# become_postgres FOLDER [SETTING...], for define_process: executes the server with these settings on top of the
+# suite's. log_error_verbosity keeps row values out of the log.
 become_postgres() {
   local settings=(
     listen_addresses= "unix_socket_directories=$PG_SOCKETS" "port=$PG_PORT" unix_socket_permissions=0770
     max_connections=200 shared_buffers=128MB fsync=on synchronous_commit=on jit=off
-    timezone=UTC log_timezone=UTC log_error_verbosity=terse "log_line_prefix=%m [%p] %q%u@%d "
+    timezone=UTC log_timezone=UTC log_error_verbosity=terse "log_line_prefix=%m [%p] %q%u@%d " "${@:2}"
   )
   cd /
   become INT "${PG_PREFIX[@]}" setpriv --pdeathsig INT -- "$PG_BIN/postgres" -D "$1" \
