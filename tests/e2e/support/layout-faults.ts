@@ -103,16 +103,25 @@ export function layoutFaults(): string[] {
   }
 
   // Excludes the space above and below the letters.
-  const core = ({ rect, seen }: Text) => ({
-    top: Math.max(seen.top, rect.top + rect.height * 0.22),
-    bottom: Math.min(seen.bottom, rect.bottom - rect.height * 0.22),
-  });
-  for (const [index, one] of texts.entries()) {
-    for (const other of texts.slice(index + 1)) {
-      if (one.layer !== other.layer || one.element === other.element) continue;
-      const wide = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
-      const high = Math.min(core(one).bottom, core(other).bottom) - Math.max(core(one).top, core(other).top);
-      if (wide > SLACK && high > SLACK) faults.push(`${nameOf(one.element)} covers ${nameOf(other.element)}`);
+  const cores = texts
+    .map((text) => ({
+      text,
+      left: text.seen.left,
+      right: text.seen.right,
+      top: Math.max(text.seen.top, text.rect.top + text.rect.height * 0.22),
+      bottom: Math.min(text.seen.bottom, text.rect.bottom - text.rect.height * 0.22),
+    }))
+    .sort((one, other) => one.top - other.top);
+  for (const [index, one] of cores.entries()) {
+    // Only the texts that begin above the end of this one can overlap it.
+    for (let next = index + 1; next < cores.length; next += 1) {
+      const other = cores[next];
+      if (!other || one.bottom - other.top <= SLACK) break;
+      if (one.text.layer !== other.text.layer || one.text.element === other.text.element) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - other.top;
+      if (wide > SLACK && high > SLACK)
+        faults.push(`${nameOf(one.text.element)} covers ${nameOf(other.text.element)}`);
     }
   }
   return [...new Set(faults)].slice(0, 12);
