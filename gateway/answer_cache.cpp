@@ -1,8 +1,13 @@
 #include "gateway/answer_cache.hpp"
 
+#include <fmt/format.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
+#include <openssl/evp.h>
+
+#include <algorithm>
+#include <array>
 
 namespace navalha::gateway {
 namespace {
@@ -82,11 +87,59 @@ std::string VersionsOf(const AsyncRedis::Values& values, size_t tags) {
   return versions;
 }
 
+// Smaller answers are stored without packing, as the edge leaves them.
+constexpr size_t kMinPackedBytes = 512;
+constexpr std::array kPackings = {Packing::kNone, Packing::kGzip, Packing::kBrotli};
+constexpr size_t kETagBytes = 16;
+
+// The key of an answer for readers that accept `packing`.
+std::string KeyOf(const std::string& body_key, Packing packing) {
+  return packing == Packing::kNone ? body_key : body_key + "\n" + std::string(NameOf(packing));
+}
+
+// The entity tag of an answer without packing.
+std::string ETagOf(std::string_view json) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  EVP_Digest(json.data(), json.size(), digest.data(), &size, EVP_sha256(), nullptr);
+  return fmt::format("\"{:02x}\"", fmt::join(digest.begin(), digest.begin() + kETagBytes, ""));
+}
+
+// The entity tag of a packing of an answer, which differs from those of the others.
+std::string ETagOf(const std::string& etag, Packing packing) {
+  return packing == Packing::kNone
+             ? etag
+             : etag.substr(0, etag.size() - 1) + "-" + std::string(NameOf(packing)) + "\"";
+}
+
+// A stored form, behind its versions: "ETAG PACKING\n" and the body.
+std::string StoredForm(const std::string& etag, Packing packing, std::string_view body) {
+  std::string form = ETagOf(etag, packing) + " " + std::string(NameOf(packing)) + "\n";
+  return form.append(body);
+}
+
+// Reads a stored form; nullopt for an invalid one.
+std::optional<CachedAnswer> ReadForm(std::string_view form) {
+  const size_t blank = form.find(' ');
+  const size_t line_end = form.find('\n');
+  if (line_end == std::string_view::npos || blank > line_end) {
+    return std::nullopt;
+  }
+  const std::string_view name = form.substr(blank + 1, line_end - blank - 1);
+  const auto* packing = std::find_if(kPackings.begin(), kPackings.end(),
+                                     [&](Packing known) { return NameOf(known) == name; });
+  if (packing == kPackings.end()) {
+    return std::nullopt;
+  }
+  return CachedAnswer{std::string(form.substr(line_end + 1)), *packing,
+                      std::string(form.substr(0, blank)), nullptr};
+}
+
 }  // namespace
 
 std::optional<CacheQuery> MakeCacheQuery(const Route& route, const Message& request) {
   CacheQuery query;
-  query.body_key = "body:" + route.grpc_method.substr(1);
+  query.body_key = "answer:" + route.grpc_method.substr(1);
   if (route.response_field != nullptr) {
     query.body_key += "." + route.response_field->name;
   }
@@ -101,40 +154,44 @@ std::optional<CacheQuery> MakeCacheQuery(const Route& route, const Message& requ
   return query;
 }
 
-void AnswerCache::Get(CacheQuery query, Ask ask, Finish finish) {
+void AnswerCache::Get(CacheQuery query, Packing accepted, Ask ask, Finish finish) {
   if (!redis_.settled()) {
     AskPast(ask, std::move(finish));
     return;
   }
-  std::vector<std::string> keys;
-  keys.reserve(query.tag_keys.size() + 2);
-  keys = query.tag_keys;
-  keys.push_back(query.body_key);
-  redis_.MultiGet(std::move(keys), [this, query = std::move(query), ask = std::move(ask),
-                                    finish = std::move(finish)](const AsyncRedis::Values* values) {
-    OnValues(query, values, ask, finish);
-  });
+  const std::string key = KeyOf(query.body_key, accepted);
+  const auto reading =
+      std::make_shared<Reading>(Reading{std::move(query), std::move(ask), std::move(finish)});
+  const std::vector<std::string>& tag_keys = reading->query.tag_keys;
+  std::vector<std::string_view> keys;
+  keys.reserve(tag_keys.size() + 1);
+  keys.assign(tag_keys.begin(), tag_keys.end());
+  keys.emplace_back(key);
+  redis_.MultiGet(
+      keys, [this, reading](const AsyncRedis::Values* values) { OnValues(*reading, values); });
 }
 
-void AnswerCache::OnValues(const CacheQuery& query, const AsyncRedis::Values* values,
-                           const Ask& ask, Finish finish) {
-  const size_t tags = query.tag_keys.size();
+void AnswerCache::OnValues(Reading& reading, const AsyncRedis::Values* values) {
+  const size_t tags = reading.query.tag_keys.size();
   if (values == nullptr || values->size() != tags + 1) {
-    AskPast(ask, std::move(finish));
+    AskPast(reading.ask, std::move(reading.finish));
     return;
   }
   const std::string versions = VersionsOf(*values, tags);
   const std::string_view kept = values->back().value_or(std::string_view());
   if (kept.starts_with(versions)) {
-    finish(CacheOutcome::kHit, {std::string(kept.substr(versions.size())), false, nullptr});
-    return;
+    if (std::optional<CachedAnswer> answer = ReadForm(kept.substr(versions.size()))) {
+      reading.finish(CacheOutcome::kHit, *std::move(answer));
+      return;
+    }
   }
-  OnMiss(query, versions, ask, std::move(finish));
+  OnMiss(reading.query, versions, reading.ask, std::move(reading.finish));
 }
 
 void AnswerCache::AskPast(const Ask& ask, Finish finish) {
-  ask([finish = std::move(finish)](const CacheableAnswer& answer) {
-    finish(CacheOutcome::kAway, answer);
+  ask([finish = std::move(finish)](CacheableAnswer answer) {
+    finish(CacheOutcome::kAway,
+           {std::move(answer.json), Packing::kNone, "", std::move(answer.detail)});
   });
 }
 
@@ -150,15 +207,30 @@ void AnswerCache::OnMiss(const CacheQuery& query, const std::string& versions, c
     }
   }
   ask([this, versions, flight_key = std::move(flight_key), key = query.body_key,
-       time_to_live = query.time_to_live](const CacheableAnswer& answer) {
-    if (answer.keep && answer.json.size() <= kMaxKeptBytes) {
-      redis_.Set(key, versions + answer.json, time_to_live);
+       time_to_live = query.time_to_live](CacheableAnswer answer) {
+    CachedAnswer fetched{std::move(answer.json), Packing::kNone, "", std::move(answer.detail)};
+    if (answer.keep && fetched.body.size() <= kMaxKeptBytes) {
+      fetched.etag = Store(key, versions, fetched.body, time_to_live);
     }
-    Land(flight_key, answer);
+    Land(flight_key, fetched);
   });
 }
 
-void AnswerCache::Land(const std::string& flight_key, const CacheableAnswer& answer) {
+std::string AnswerCache::Store(const std::string& key, const std::string& versions,
+                               const std::string& json, std::chrono::seconds time_to_live) {
+  std::string etag = ETagOf(json);
+  for (const Packing packing : kPackings) {
+    const std::optional<std::string> packed =
+        json.size() >= kMinPackedBytes ? Pack(json, packing) : std::nullopt;
+    redis_.Set(KeyOf(key, packing),
+               versions + (packed ? StoredForm(etag, packing, *packed)
+                                  : StoredForm(etag, Packing::kNone, json)),
+               time_to_live);
+  }
+  return etag;
+}
+
+void AnswerCache::Land(const std::string& flight_key, const CachedAnswer& answer) {
   std::vector<Finish> waiting;
   {
     const std::lock_guard lock(mutex_);

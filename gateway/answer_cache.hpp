@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "gateway/async_redis.hpp"
+#include "gateway/packing.hpp"
 #include "gateway/route.hpp"
 
 namespace google::protobuf {
@@ -22,7 +23,7 @@ namespace navalha::gateway {
 
 // The cache keys of one request.
 struct CacheQuery {
-  // The key of the answer, made from the RPC and its whole request.
+  // The key of the answer, made from the RPC and its whole request. Packed forms have a longer key.
   std::string body_key;
   // The keys of its tags' versions.
   std::vector<std::string> tag_keys;
@@ -33,12 +34,23 @@ struct CacheQuery {
 std::optional<CacheQuery> MakeCacheQuery(const Route& route,
                                          const google::protobuf::Message& request);
 
-// An answer in the form that clients receive.
+// A service's answer.
 struct CacheableAnswer {
   std::string json;
   // False for errors: passed to all waiting readers, but not stored.
   bool keep = false;
   // Data that the asking reader gets back unchanged; the cache ignores it.
+  std::shared_ptr<const void> detail;
+};
+
+// An answer in the form that clients receive.
+struct CachedAnswer {
+  std::string body;
+  Packing packing = Packing::kNone;
+  // The entity tag of the body in this packing, with its quotes; empty for an answer that is not
+  // stored.
+  std::string etag;
+  // The detail of an answer that was fetched.
   std::shared_ptr<const void> detail;
 };
 
@@ -50,6 +62,10 @@ enum class CacheOutcome {
   kAway,    // fetched without the cache: Redis is unavailable or has only just returned
 };
 
+// Answers are stored in every packing, so that none is compressed for each client. A reader
+// receives a stored answer in the best packing that it accepts, and a fetched answer without
+// packing.
+//
 // A tag is a counter in Redis that the owner of the data raises after it commits. A reader gets the
 // tags' versions and the stored answer in one round trip and uses the answer only if it was stored
 // under the same versions. On a miss it fetches the answer and stores it under the versions read
@@ -62,14 +78,15 @@ class AnswerCache {
   // Calls the service; must call its argument exactly once, from any thread.
   using Ask = std::function<void(Answered)>;
   // Receives the answer, from any thread; must not block.
-  using Finish = std::function<void(CacheOutcome, const CacheableAnswer&)>;
+  using Finish = std::function<void(CacheOutcome, CachedAnswer)>;
 
   explicit AnswerCache(AsyncRedis& redis) : redis_(redis) {}
   AnswerCache(const AnswerCache&) = delete;
   AnswerCache& operator=(const AnswerCache&) = delete;
 
-  // Returns the stored answer through `finish`, or fetches it with `ask`.
-  void Get(CacheQuery query, Ask ask, Finish finish);
+  // Returns the stored answer through `finish`, or fetches it with `ask`. `accepted`: the reader's
+  // best packing.
+  void Get(CacheQuery query, Packing accepted, Ask ask, Finish finish);
 
  private:
   // A fetch in flight and the readers that wait for it.
@@ -77,11 +94,20 @@ class AnswerCache {
     std::vector<Finish> waiting;
   };
 
-  void OnValues(const CacheQuery& query, const AsyncRedis::Values* values, const Ask& ask,
-                Finish finish);
+  // A read in progress.
+  struct Reading {
+    CacheQuery query;
+    Ask ask;
+    Finish finish;
+  };
+
+  void OnValues(Reading& reading, const AsyncRedis::Values* values);
   static void AskPast(const Ask& ask, Finish finish);
   void OnMiss(const CacheQuery& query, const std::string& versions, const Ask& ask, Finish finish);
-  void Land(const std::string& flight_key, const CacheableAnswer& answer);
+  // Stores an answer in every packing. Returns its entity tag without packing.
+  std::string Store(const std::string& key, const std::string& versions, const std::string& json,
+                    std::chrono::seconds time_to_live);
+  void Land(const std::string& flight_key, const CachedAnswer& answer);
 
   AsyncRedis& redis_;
   std::mutex mutex_;

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <deque>
 #include <future>
+#include <set>
 #include <thread>
 
 #include "gateway/route_table.hpp"
@@ -56,12 +57,14 @@ class Service {
 struct Got {
   CacheOutcome outcome;
   std::string json;
+  Packing packing = Packing::kNone;
+  std::string etag{};
 };
 
 class AnswerCacheTest : public testing::Test {
  protected:
   explicit AnswerCacheTest(std::chrono::milliseconds settle = 0ms)
-      : redis_(SettingsOf(server_, settle)), cache_(redis_) {
+      : redis_(loops_, SettingsOf(server_, settle)), cache_(redis_) {
     AwaitConnection();
   }
 
@@ -90,15 +93,15 @@ class AnswerCacheTest : public testing::Test {
   }
 
   static CacheQuery Query() {
-    return {"body:agenda", {"tag:agenda:1:2026-01-31", "tag:hours:1"}, 60s};
+    return {"answer:agenda", {"tag:agenda:1:2026-01-31", "tag:hours:1"}, 60s};
   }
 
   // Starts a read and returns its future answer.
-  std::future<Got> Read(const CacheQuery& query = Query()) {
+  std::future<Got> Read(const CacheQuery& query = Query(), Packing accepted = Packing::kNone) {
     auto promise = std::make_shared<std::promise<Got>>();
-    cache_.Get(query, service_.Asker(),
-               [promise](CacheOutcome outcome, const CacheableAnswer& answer) {
-                 promise->set_value({outcome, answer.json});
+    cache_.Get(query, accepted, service_.Asker(),
+               [promise](CacheOutcome outcome, CachedAnswer answer) {
+                 promise->set_value({outcome, answer.body, answer.packing, answer.etag});
                });
     return promise->get_future();
   }
@@ -120,6 +123,7 @@ class AnswerCacheTest : public testing::Test {
 
   PrivateRedis server_;
   common::Redis commands_{server_.url(), kDeadline};
+  Loops loops_{1};
   AsyncRedis redis_;
   Service service_;
   AnswerCache cache_;
@@ -198,8 +202,8 @@ TEST_F(AnswerCacheTest, NeverReturnsDataOlderThanARaisedTag) {
       while (writing.load()) {
         const int known = announced.load();  // the last acknowledged write
         std::promise<Got> promise;
-        cache_.Get(Query(), ask, [&](CacheOutcome outcome, const CacheableAnswer& answer) {
-          promise.set_value({outcome, answer.json});
+        cache_.Get(Query(), Packing::kNone, ask, [&](CacheOutcome outcome, CachedAnswer answer) {
+          promise.set_value({outcome, answer.body});
         });
         const Got got = promise.get_future().get();
         behind += std::stoi(got.json) < known ? 1 : 0;
@@ -240,6 +244,37 @@ TEST_F(AnswerCacheTest, SharesOneFetchBetweenEqualMisses) {
   EXPECT_EQ(shared, 20);
 }
 
+TEST_F(AnswerCacheTest, ServesALargeAnswerInThePackingThatTheReaderAccepts) {
+  const std::string json = R"({"name":")" + std::string(5000, 'x') + R"("})";
+  std::future<Got> first = Read(Query(), Packing::kBrotli);
+  service_.Take()({json, true, nullptr});
+  const Got fetched = Await(std::move(first));
+  EXPECT_EQ(fetched.json, json) << "a fetched answer is not packed";
+  std::set<std::string> etags;
+  for (const Packing packing : {Packing::kNone, Packing::kGzip, Packing::kBrotli}) {
+    const Got got = Await(Read(Query(), packing));
+    EXPECT_EQ(got.outcome, CacheOutcome::kHit);
+    EXPECT_EQ(got.packing, packing);
+    EXPECT_EQ(got.json, Pack(json, packing).value_or(json));
+    etags.insert(got.etag);
+  }
+  EXPECT_EQ(etags.size(), 3U) << "each packing has its own entity tag";
+  EXPECT_TRUE(etags.contains(fetched.etag));
+}
+
+TEST_F(AnswerCacheTest, ServesASmallAnswerWithoutPacking) {
+  std::future<Got> first = Read();
+  service_.Take()({"{}", true, nullptr});
+  const std::string etag = Await(std::move(first)).etag;
+  for (const Packing packing : {Packing::kNone, Packing::kGzip, Packing::kBrotli}) {
+    const Got got = Await(Read(Query(), packing));
+    EXPECT_EQ(got.outcome, CacheOutcome::kHit);
+    EXPECT_EQ(got.packing, Packing::kNone);
+    EXPECT_EQ(got.json, "{}");
+    EXPECT_EQ(got.etag, etag);
+  }
+}
+
 TEST_F(AnswerCacheTest, DoesNotStoreErrors) {
   const auto detail = std::make_shared<const int>(404);
   std::future<Got> first = Read();
@@ -253,7 +288,7 @@ TEST_F(AnswerCacheTest, DoesNotStoreErrors) {
 
 TEST_F(AnswerCacheTest, SeparatesAnswersByRequest) {
   CacheQuery other = Query();
-  other.body_key = "body:other";
+  other.body_key = "answer:other";
   std::future<Got> first = Read();
   service_.Take()({"a", true, nullptr});
   Await(std::move(first));
@@ -340,7 +375,7 @@ TEST(CacheQuery, CoversTheWholeRequest) {
   ASSERT_TRUE(query);
   EXPECT_EQ(query->tag_keys, (std::vector<std::string>{"tag:list:a:2", "tag:lists"}));
   EXPECT_EQ(query->time_to_live, 30s);
-  EXPECT_TRUE(query->body_key.starts_with("body:navalha.sample.v1.SampleService/List.small:"));
+  EXPECT_TRUE(query->body_key.starts_with("answer:navalha.sample.v1.SampleService/List.small:"));
   request.set_page(3);
   EXPECT_NE(MakeCacheQuery(route, request)->body_key, query->body_key);
   request.set_key(std::string(2000, 'x'));
@@ -358,18 +393,6 @@ TEST(CacheQuery, HasATagForEachElementOfAList) {
   request.add_ids(12);
   EXPECT_EQ(MakeCacheQuery(route, request)->tag_keys,
             (std::vector<std::string>{"tag:list:a:0", "tag:a:of:7", "tag:a:of:12"}));
-}
-
-TEST(AsyncRedis, ParsesItsUrl) {
-  const auto settings = AsyncRedis::ParseUrl("redis://cache.local:6380");
-  EXPECT_EQ(settings.host, "cache.local");
-  EXPECT_EQ(settings.port, 6380);
-  EXPECT_EQ(settings.password, "");
-  EXPECT_EQ(AsyncRedis::ParseUrl("redis://:segredo@cache.local:6380").password, "segredo");
-  for (const std::string_view bad : {"", "redis://", "redis://host", "redis://host:", "redis://:1",
-                                     "http://host:1", "redis://host:x", "redis://host:70000"}) {
-    EXPECT_THROW(AsyncRedis::ParseUrl(bad), std::invalid_argument) << bad;
-  }
 }
 
 }  // namespace

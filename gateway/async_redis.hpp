@@ -1,4 +1,4 @@
-// A non-blocking Redis client: commands of all threads are pipelined over one connection.
+// A non-blocking Redis client on the gateway's loops.
 #pragma once
 
 #include <atomic>
@@ -6,18 +6,18 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
+
+#include "gateway/loops.hpp"
 
 namespace navalha::gateway {
 
-// A connection to Redis with its own thread. Commands that arrive while the thread is busy are sent
-// together. They fail immediately while Redis is unavailable, and after `patience` while it is
-// slow. Reconnects automatically. Thread-safe.
+// One connection to Redis per loop. A command of a loop is sent on the loop's own connection, and
+// the commands of one turn of the loop share a write. Commands fail immediately while Redis is
+// unavailable, and after `patience` while it is slow. Reconnects automatically. Thread-safe.
 class AsyncRedis {
  public:
   struct Settings {
@@ -35,9 +35,6 @@ class AsyncRedis {
     // First and longest pause between two attempts to connect.
     std::chrono::milliseconds first_pause{50};
     std::chrono::milliseconds longest_pause{1000};
-    // Executes callbacks on another thread, those of one read as one task. Empty: they run on this
-    // client's thread.
-    std::function<void(std::function<void()>)> deliver{};
   };
 
   // The values of a MultiGet in the order of its keys, valid during the callback; nullopt for a
@@ -48,46 +45,36 @@ class AsyncRedis {
   // Parses a URL in the format of common::ParseRedisUrl.
   static Settings ParseUrl(std::string_view url);
 
-  // Starts to connect.
-  explicit AsyncRedis(Settings settings);
-  // Ends the thread. Calls waiting callbacks with nullptr.
+  // Starts to connect. `loops` must outlive the client.
+  AsyncRedis(Loops& loops, Settings settings);
+  // Calls waiting callbacks with nullptr. Must not run on a loop.
   ~AsyncRedis();
   AsyncRedis(const AsyncRedis&) = delete;
   AsyncRedis& operator=(const AsyncRedis&) = delete;
 
-  // MGET. Calls the callback exactly once: through `deliver`, or within this call while Redis is
-  // unavailable. The callback must not block.
-  void MultiGet(std::vector<std::string> keys, Callback callback);
+  // MGET. Calls the callback exactly once: on the calling loop, or on the first one when the caller
+  // is on no loop, or within this call while Redis is unavailable. The callback must not block.
+  // `keys` are read within this call.
+  void MultiGet(const std::vector<std::string_view>& keys, Callback callback);
 
   // SET with an expiry, without a result.
   void Set(std::string key, std::string value, std::chrono::seconds time_to_live);
 
-  // True while Redis answers.
-  bool connected() const { return connected_.load(std::memory_order_acquire); }
+  // True while Redis answers the caller's connection.
+  bool connected() const;
 
   // True while Redis answers and has done so for `settle`: its versions then match the data.
   bool settled() const;
 
  private:
-  struct Command {
-    std::vector<std::string> words;
-    Callback callback;
-    std::chrono::steady_clock::time_point deadline;
-  };
-  class Loop;
+  class Link;
 
-  // Returns false when the queue is full.
-  bool Enqueue(Command command);
+  // The connection of the caller's loop; elsewhere, that of the first loop.
+  Link& Here() const;
 
+  Loops& loops_;
   const Settings settings_;
-  std::atomic<bool> connected_{false};
-  // The time at which the current connection has lasted for `settle`.
-  std::atomic<std::chrono::steady_clock::time_point> settled_at_{};
-  std::atomic<bool> stopping_{false};
-  std::mutex mutex_;
-  std::vector<Command> queue_;
-  int wake_fd_ = -1;
-  std::thread thread_;
+  std::vector<std::shared_ptr<Link>> links_;
 };
 
 }  // namespace navalha::gateway

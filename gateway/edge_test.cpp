@@ -50,7 +50,8 @@ void Replace(std::string& text, const std::string& what, const std::string& by) 
 // nginx with the template, on a free port and in its own folder.
 class Edge {
  public:
-  explicit Edge(uint16_t gateway_port) {
+  // `gateway`: the address of the gateway as nginx writes it.
+  explicit Edge(const std::string& gateway) {
     std::string pattern = (std::filesystem::temp_directory_path() / "navalha-edge-XXXXXX").string();
     folder_ = mkdtemp(pattern.data());
     WriteFile(folder_ / "web/index.html", "<title>Navalha</title>");
@@ -60,7 +61,7 @@ class Edge {
     std::string text = FileText(NAVALHA_EDGE_TEMPLATE);
     for (const auto& [word, value] : std::map<std::string, std::string>{
              {"@EDGE_ADDRESS@", "127.0.0.1:" + std::to_string(port_)},
-             {"@GATEWAYS@", "server 127.0.0.1:" + std::to_string(gateway_port) + ";"},
+             {"@GATEWAYS@", "server " + gateway + ";"},
              {"@REQUESTS_PER_SECOND@", "100000"},
              {"@WEB_ROOT@", (folder_ / "web").string()},
              {"@RUN_DIR@", folder_.string()},
@@ -128,11 +129,12 @@ class Recorder {
  public:
   Recorder()
       : server_(
-            {.listen = "127.0.0.1:" + std::to_string(port_)},
+            loops_, {.listen = "127.0.0.1:" + std::to_string(FreePort()), .socket = socket_},
             [this](const std::shared_ptr<Exchange>& exchange) { Note(exchange); },
             [](const Exchange&, const HttpResponse&) {}) {}
 
-  uint16_t port() const { return port_; }
+  // Its address as nginx writes it.
+  std::string address() const { return "unix:" + socket_; }
 
   // The requests since the last call, as "METHOD path".
   std::vector<std::string> Take() {
@@ -159,7 +161,10 @@ class Recorder {
     exchange->Reply(std::move(response));
   }
 
-  const uint16_t port_ = FreePort();
+  const std::string socket_ = (std::filesystem::temp_directory_path() /
+                               ("navalha-edge-" + std::to_string(getpid()) + ".sock"))
+                                  .string();
+  Loops loops_{2};
   std::mutex mutex_;
   std::vector<std::string> seen_;
   HttpRequest last_;
@@ -169,9 +174,8 @@ class Recorder {
 class EdgeTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    HttpServer::UseThreads(2);
     recorder_ = new Recorder;
-    edge_ = new Edge(recorder_->port());
+    edge_ = new Edge(recorder_->address());
   }
   static void TearDownTestSuite() {
     delete edge_;
@@ -190,14 +194,15 @@ class EdgeTest : public testing::Test {
 Recorder* EdgeTest::recorder_ = nullptr;
 Edge* EdgeTest::edge_ = nullptr;
 
-// The attack: on an invalid byte the listener stops reading headers and parses the bytes after its
+// The attack: on an invalid byte a listener stops reading headers and parses the bytes after its
 // read buffer, 512 bytes in, as the next request. Each padding puts another byte there; one of them
 // is the G of "GET /smuggled".
 TEST_F(EdgeTest, ParsesNoHeaderBytesAsARequest) {
   constexpr size_t kBeyondOneRead = 540;
   std::vector<std::string> expected;
-  for (const std::string name : {"Authorization", "Content-Type", "Host", "X-Request-Id",
-                                 "Idempotency-Key", "If-None-Match", "traceparent", "Accept"}) {
+  for (const std::string name :
+       {"Authorization", "Content-Type", "Host", "X-Request-Id", "Idempotency-Key", "If-None-Match",
+        "traceparent", "Accept", "Accept-Encoding"}) {
     for (size_t padding = 0; padding < kBeyondOneRead; ++padding) {
       const std::string path = "/api/" + std::to_string(expected.size());
       const HttpAnswer answer =
@@ -227,7 +232,8 @@ TEST_F(EdgeTest, RefusesInvalidBytesInAddressAndMethod) {
 TEST_F(EdgeTest, ForwardsTheRequestAndReplacesUntrustedHeaders) {
   EXPECT_EQ(Get("/api/a%20b?x=1%C3%A9",
                 "Authorization: Bearer t\r\nX-Request-Id: r-1\r\nIdempotency-Key: k\r\n"
-                "X-Forwarded-For: 6.6.6.6\r\nIf-None-Match: \"e\"\r\n")
+                "X-Forwarded-For: 6.6.6.6\r\nIf-None-Match: \"e\"\r\n"
+                "Accept-Encoding: gzip, br\r\n")
                 .status,
             200);
   const HttpRequest seen = recorder_->last();
@@ -237,6 +243,7 @@ TEST_F(EdgeTest, ForwardsTheRequestAndReplacesUntrustedHeaders) {
   EXPECT_EQ(seen.request_id, "r-1");
   EXPECT_EQ(seen.idempotency_key, "k");
   EXPECT_EQ(seen.if_none_match, "\"e\"");
+  EXPECT_EQ(seen.accept_encoding, "gzip, br");
   EXPECT_EQ(seen.client_address, "127.0.0.1") << "the edge ignores the client's header";
   Get("/api/a", "X-Request-Id: a b\r\n");
   EXPECT_EQ(recorder_->last().request_id.size(), 32) << "the edge creates a new id";
@@ -348,7 +355,7 @@ TEST_F(EdgeTest, OpensTheAppWithNotFoundForAnInvalidSlug) {
 }
 
 TEST_F(EdgeTest, ServesPublicPagesWhileTheGatewayIsDown) {
-  const Edge lonely(FreePort());
+  const Edge lonely("127.0.0.1:" + std::to_string(FreePort()));
   const HttpAnswer page = Ask(lonely.port(), "GET", "/establishment/view/barba-e-brasa");
   EXPECT_EQ(page.status, 200);
   EXPECT_THAT(page.body, HasSubstr("<title>Navalha</title>"));
@@ -356,7 +363,7 @@ TEST_F(EdgeTest, ServesPublicPagesWhileTheGatewayIsDown) {
 }
 
 TEST_F(EdgeTest, LogsTheAreaOfAnAddressWithoutItsText) {
-  const Edge edge(recorder_->port());
+  const Edge edge(recorder_->address());
   for (const std::string target :
        {"/api/user/maria@exemplo.com.br?phone=11987654321", "/user/maria@exemplo.com.br",
         "/images/maria@exemplo.com.br", "/assets/maria@exemplo.com.br", "/api/maria%40x",
@@ -371,14 +378,14 @@ TEST_F(EdgeTest, LogsTheAreaOfAnAddressWithoutItsText) {
 }
 
 TEST_F(EdgeTest, OmitsRequestPathsFromTheErrorLog) {
-  const Edge lonely(FreePort());
+  const Edge lonely("127.0.0.1:" + std::to_string(FreePort()));
   EXPECT_EQ(Ask(lonely.port(), "GET", "/api/user/maria@exemplo.com.br").status, 503);
   lonely.AwaitLog(1);
   EXPECT_THAT(lonely.ErrorLog(), Not(HasSubstr("maria")));
 }
 
 TEST_F(EdgeTest, AnswersUnavailableWhileTheGatewayIsDown) {
-  const Edge lonely(FreePort());
+  const Edge lonely("127.0.0.1:" + std::to_string(FreePort()));
   const HttpAnswer answer = Ask(lonely.port(), "GET", "/api/a");
   EXPECT_EQ(answer.status, 503);
   EXPECT_EQ(answer.headers.at("retry-after"), "1");

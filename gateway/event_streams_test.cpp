@@ -49,7 +49,7 @@ class MemoryBody final : public BodyStream {
 
 class EventStreamsTest : public testing::Test {
  protected:
-  EventStreamsTest() : redis_(SettingsOf(server_)), tags_(server_.Patient()) {
+  EventStreamsTest() : redis_(loops_, SettingsOf(server_)), tags_(server_.Patient()) {
     EXPECT_TRUE(Eventually([this] { return redis_.connected(); }));
     Restart({});
   }
@@ -120,6 +120,7 @@ class EventStreamsTest : public testing::Test {
   void Raise(const std::string& tag) { tags_->Pipeline({{"INCR", "tag:" + tag}}); }
 
   common::PrivateRedis server_;
+  Loops loops_{1};
   AsyncRedis redis_;
   std::shared_ptr<common::Redis> tags_;
   std::atomic<common::Instant> now_{common::FromSql("2026-02-01 10:00:00+00")};

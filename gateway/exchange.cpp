@@ -38,6 +38,7 @@ HttpRequest Clean(HttpRequest request) {
   CleanHeader(request.authorization, kMaxAuthorizationLength);
   CleanHeader(request.client_address, kMaxAddressLength);
   CleanHeader(request.if_none_match, kMaxHeaderLength);
+  CleanHeader(request.accept_encoding, kMaxHeaderLength);
   return request;
 }
 

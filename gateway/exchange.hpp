@@ -27,6 +27,7 @@ struct HttpRequest {
   std::string authorization;
   std::string idempotency_key;
   std::string if_none_match;
+  std::string accept_encoding;
   std::string traceparent;
   std::string request_id;
   // The client's address as reported by the edge.

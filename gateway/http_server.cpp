@@ -1,17 +1,21 @@
 #include "gateway/http_server.hpp"
 
 #include <cpprest/containerstream.h>
+#include <cpprest/details/http_server.h>
+#include <cpprest/details/http_server_api.h>
 #include <cpprest/http_listener.h>
-#include <cpprest/producerconsumerstream.h>
-#include <pplx/threadpool.h>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <atomic>
+#include <boost/beast/http/status.hpp>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
 #include <stdexcept>
 
 #include "gateway/http_error.hpp"
+#include "gateway/transport.hpp"
 #include "services/common/log.hpp"
 
 namespace navalha::gateway {
@@ -20,10 +24,8 @@ namespace {
 using concurrency::streams::container_buffer;
 using web::http::http_request;
 using web::http::http_response;
-
-// The maximum number of headers of a request, and of bytes of all of them.
-constexpr size_t kMaxHeaders = 64;
-constexpr size_t kMaxHeaderBytes = size_t{16} * 1024;
+using web::http::experimental::details::http_server_api;
+using web::http::experimental::listener::details::http_listener_impl;
 
 // The library deletes schedulers through their concrete type, so its interface needs no virtual
 // destructor.
@@ -38,8 +40,22 @@ class InlineScheduler final : public pplx::scheduler_interface {
 
 #pragma GCC diagnostic pop
 
-// True on the threads of the library's pool.
-thread_local bool on_listener_thread = false;
+// Must run before the first task of the library.
+void RunTasksInline() {
+  static const bool done = [] {
+    pplx::set_ambient_scheduler(std::make_shared<InlineScheduler>());
+    return true;
+  }();
+  static_cast<void>(done);
+}
+
+// The connection of a request that is on its way through the library.
+struct ServerContext final : web::http::details::_http_server_context {
+  explicit ServerContext(std::shared_ptr<Connection> of_request)
+      : connection(std::move(of_request)) {}
+
+  std::shared_ptr<Connection> connection;
+};
 
 // Handles the task's exception: an unobserved one would end the process.
 void Observe(const pplx::task<void>& sent, const std::function<void()>& afterwards) {
@@ -47,28 +63,50 @@ void Observe(const pplx::task<void>& sent, const std::function<void()>& afterwar
     try {
       done.get();
     } catch (const std::exception& problem) {
-      // The client disconnected.
-      spdlog::debug(common::LogLine("reply_not_sent").Text("what", problem.what()).Done());
+      spdlog::error(common::LogLine("reply_not_sent").Text("what", problem.what()).Done());
     }
     afterwards();
   });
 }
 
-bool HasBody(const std::string& method) {
-  return method == "POST" || method == "PUT" || method == "PATCH";
-}
-
-bool HeadersAreTooLarge(const web::http::http_headers& headers) {
-  size_t bytes = 0;
-  for (const auto& [name, value] : headers) {
-    bytes += name.size() + value.size();
-  }
-  return headers.size() > kMaxHeaders || bytes > kMaxHeaderBytes;
+bool IsRead(const std::string& method) {
+  return method == "GET" || method == "HEAD" || method == "OPTIONS";
 }
 
 std::string HeaderOf(const web::http::http_headers& headers, const char* name) {
   const auto found = headers.find(name);
   return found == headers.end() ? std::string() : found->second;
+}
+
+void AddUnlessEmpty(web::http::http_headers& headers, const char* name, const std::string& value) {
+  if (!value.empty()) {
+    headers.add(name, value);
+  }
+}
+
+std::string TargetOf(const HttpRequest& request) {
+  return request.query.empty() ? request.path : request.path + "?" + request.query;
+}
+
+// The library's form of a request.
+http_request LibraryRequest(const std::shared_ptr<Connection>& connection, HttpRequest request) {
+  http_request message = http_request::_create_request(std::make_unique<ServerContext>(connection));
+  message.set_method(request.method);
+  message.set_request_uri(web::uri(TargetOf(request)));
+  const size_t length = request.body.size();
+  message.set_body(concurrency::streams::bytestream::open_istream(std::move(request.body)));
+  web::http::http_headers& headers = message.headers();
+  headers.remove("Content-Type");  // set by set_body
+  AddUnlessEmpty(headers, "Content-Type", request.content_type);
+  AddUnlessEmpty(headers, "Authorization", request.authorization);
+  AddUnlessEmpty(headers, "Idempotency-Key", request.idempotency_key);
+  AddUnlessEmpty(headers, "If-None-Match", request.if_none_match);
+  AddUnlessEmpty(headers, "traceparent", request.traceparent);
+  AddUnlessEmpty(headers, "X-Request-Id", request.request_id);
+  AddUnlessEmpty(headers, "X-Forwarded-For", request.client_address);
+  // Without this, reading the body waits for ever.
+  message._get_impl()->_complete(static_cast<utility::size64_t>(length));
+  return message;
 }
 
 HttpRequest Translate(const http_request& message) {
@@ -85,99 +123,111 @@ HttpRequest Translate(const http_request& message) {
   request.traceparent = HeaderOf(headers, "traceparent");
   request.request_id = HeaderOf(headers, "X-Request-Id");
   request.client_address = HeaderOf(headers, "X-Forwarded-For");
+  container_buffer<std::string> body;
+  // The transport delivers complete requests, so this does not wait.
+  message.body().read_to_end(body).get();
+  request.body = std::move(body.collection());
   return request;
 }
 
-// The maximum number of unsent bytes for a client that reads slowly.
-constexpr size_t kMaxUnsentBytes = size_t{16} * 1024;
+bool HasContent(int status) { return status != 204 && status != 304; }
 
-// A body stream over the library's buffer, which it reads whenever the connection can send.
-class ChunkedBody final : public BodyStream {
- public:
-  // Small blocks, because most pieces are a few bytes and a block lives as long as the answer.
-  ChunkedBody() : buffer_(kBlockBytes) {}
+std::string StatusLine(int status) {
+  const boost::beast::string_view reason =
+      boost::beast::http::obsolete_reason(boost::beast::http::int_to_status(status));
+  std::string line;
+  line.reserve(512);
+  line += "HTTP/1.1 ";
+  fmt::format_to(std::back_inserter(line), "{} ", status);
+  line.append(reason.data(), reason.size());
+  line += "\r\n";
+  return line;
+}
 
-  bool Send(std::string piece) override {
-    const std::lock_guard lock(mutex_);
-    if (!open_) {
-      return false;
-    }
-    if (buffer_.in_avail() + piece.size() > kMaxUnsentBytes) {
-      Close();
-      return false;
-    }
-    // Completes immediately, because the buffer grows.
-    buffer_.putn_nocopy(reinterpret_cast<const uint8_t*>(piece.data()), piece.size()).get();
-    buffer_.sync().get();
-    return true;
-  }
+void AddHeader(std::string& head, std::string_view name, std::string_view value) {
+  head.append(name).append(": ").append(value).append("\r\n");
+}
 
-  void End() override {
-    const std::lock_guard lock(mutex_);
-    Close();
-  }
-
-  bool IsOpen() const override {
-    const std::lock_guard lock(mutex_);
-    return open_;
-  }
-
-  concurrency::streams::istream Reader() { return buffer_.create_istream(); }
-
- private:
-  static constexpr size_t kBlockBytes = 128;
-
-  void Close() {
-    if (std::exchange(open_, false)) {
-      buffer_.close(std::ios_base::out);
-    }
-  }
-
-  concurrency::streams::producer_consumer_buffer<uint8_t> buffer_;
-  mutable std::recursive_mutex mutex_;
-  bool open_ = true;
-};
-
-http_response Translate(const Exchange& exchange, HttpResponse reply, bool close) {
-  http_response response(static_cast<web::http::status_code>(reply.status));
-  web::http::http_headers& headers = response.headers();
-  headers.add("Access-Control-Allow-Origin", "*");
-  headers.add("Access-Control-Expose-Headers", "X-Request-Id, Retry-After");
-  headers.add("X-Request-Id", exchange.request_id());
-  headers.add("traceparent", exchange.traceparent());
-  headers.add("Cache-Control", reply.cache_control);
+// Calls `add` with the name and value of each header of an answer.
+template <class Add>
+void ForEachHeader(const Exchange& exchange, const HttpResponse& reply, Add add) {
+  add("Access-Control-Allow-Origin", "*");
+  add("Access-Control-Expose-Headers", "X-Request-Id, Retry-After");
+  add("X-Request-Id", exchange.request_id());
+  add("traceparent", exchange.traceparent());
+  add("Cache-Control", reply.cache_control);
   for (const auto& [name, value] : reply.headers) {
-    headers.add(name, value);
+    add(name.c_str(), value);
   }
-  // The library also sends a body in answer to HEAD. The client reads the headers; closing the
-  // connection discards the rest.
-  if (close || exchange.request().method == "HEAD") {
-    headers.add("Connection", "close");
+  if (HasContent(reply.status)) {
+    add("Content-Type", reply.content_type);
   }
-  // A Content-Length would end a streamed answer with its head.
-  if (reply.status != 204 && reply.status != 304 && !reply.stream) {
+}
+
+Outgoing OutgoingOf(const Exchange& exchange, HttpResponse& reply) {
+  Outgoing answer{StatusLine(reply.status)};
+  ForEachHeader(exchange, reply, [&](const char* name, std::string_view value) {
+    AddHeader(answer.head, name, value);
+  });
+  answer.body = std::move(reply.body);
+  answer.has_content = HasContent(reply.status);
+  return answer;
+}
+
+// The library's form of an answer.
+http_response LibraryResponse(const Exchange& exchange, HttpResponse reply, bool close) {
+  http_response response(static_cast<web::http::status_code>(reply.status));
+  if (HasContent(reply.status)) {
     response.set_body(std::move(reply.body), reply.content_type);
+    response.headers().remove("Content-Type");  // ForEachHeader adds it
+  }
+  ForEachHeader(exchange, reply, [&](const char* name, const std::string& value) {
+    response.headers().add(name, value);
+  });
+  if (close) {
+    response.headers().add("Connection", "close");
   }
   return response;
+}
+
+Outgoing OutgoingOf(const http_response& response) {
+  Outgoing answer{StatusLine(response.status_code())};
+  for (const auto& [name, value] : response.headers()) {
+    if (name == "Connection") {
+      answer.close = true;
+    } else if (name != "Content-Length") {
+      AddHeader(answer.head, name, value);
+    }
+  }
+  answer.has_content = HasContent(response.status_code());
+  if (answer.has_content && response.body()) {
+    container_buffer<std::string> body;
+    response.body().read_to_end(body).get();  // a text in memory
+    answer.body = std::move(body.collection());
+  }
+  return answer;
 }
 
 }  // namespace
 
 class HttpServer::Implementation {
  public:
-  Implementation(Settings settings, Handler handler, Observer observer)
-      : settings_(std::move(settings)),
+  Implementation(Loops& loops, Settings settings, Handler handler, Observer observer)
+      : loops_(loops),
+        settings_(std::move(settings)),
         handler_(std::move(handler)),
-        observer_(std::move(observer)),
-        listener_(web::uri("http://" + settings_.listen)) {
+        observer_(std::move(observer)) {
+    RunTasksInline();
+    http_server_api::register_server_api(std::make_unique<TransportOfLibrary>(*this));
+    listener_.emplace(web::uri("http://" + settings_.listen));
     const auto accept = [this](const http_request& message) { Accept(message); };
-    listener_.support(accept);
-    // Without these handlers the library answers both methods itself.
-    listener_.support(web::http::methods::OPTIONS, accept);
-    listener_.support(web::http::methods::TRCE, accept);
+    listener_->support(accept);
+    // Without this handler the library answers the method itself.
+    listener_->support(web::http::methods::TRCE, accept);
     try {
-      listener_.open().get();
+      listener_->open().get();
     } catch (const std::exception& problem) {
+      http_server_api::unregister_server_api();
       throw std::runtime_error("can't listen at " + settings_.listen + ": " + problem.what());
     }
   }
@@ -185,59 +235,90 @@ class HttpServer::Implementation {
   ~Implementation() { Stop(); }
 
   void Stop() {
-    std::unique_lock lock(mutex_);
-    if (stopped_) {
+    if (stopping_.exchange(true)) {
       return;
     }
-    stopped_ = true;
-    if (!ended_.wait_for(lock, settings_.drain, [this] { return live_ == 0; })) {
+    std::unique_lock lock(mutex_);
+    if (!ended_.wait_for(lock, settings_.drain, [this] { return live_.load() == 0; })) {
       // Requests in flight refer to objects that are about to be destroyed.
-      spdlog::warn(common::LogLine("requests_cut_off").Number("requests", int64_t{live_}).Done());
+      spdlog::warn(
+          common::LogLine("requests_cut_off").Number("requests", int64_t{live_.load()}).Done());
       spdlog::default_logger()->flush();
       std::_Exit(1);
     }
     lock.unlock();
-    listener_.close().get();
+    listener_->close().get();
+    http_server_api::unregister_server_api();
   }
 
  private:
-  void Accept(const http_request& message) {
-    on_listener_thread = true;
-    auto exchange = std::make_shared<Exchange>(
-        Translate(message), [this, message](const Exchange& self, HttpResponse reply) {
-          observer_(self, reply);
-          Send(message, self, std::move(reply));
-        });
-    Enter();
-    if (HeadersAreTooLarge(message.headers())) {
-      Refuse(*exchange, HeadersTooLarge());
-    } else if (!HasBody(exchange->request().method)) {
-      handler_(exchange);
-    } else if (message.headers().content_length() > settings_.max_body_bytes) {
-      Refuse(*exchange, BodyTooLarge());
+  // The transport as the library's listener uses it.
+  class TransportOfLibrary final : public web::http::experimental::details::http_server {
+   public:
+    explicit TransportOfLibrary(Implementation& server) : server_(server) {}
+
+    // The transport starts only with its listener.
+    pplx::task<void> start() override { return pplx::task_from_result(); }
+    pplx::task<void> stop() override { return pplx::task_from_result(); }
+    pplx::task<void> register_listener(http_listener_impl* listener) override {
+      server_.registered_ = listener;
+      server_.transport_.emplace(
+          server_.loops_,
+          Transport::Settings{.listen = server_.settings_.listen,
+                              .socket = server_.settings_.socket,
+                              .max_body_bytes = server_.settings_.max_body_bytes},
+          [&server = server_](const std::shared_ptr<Connection>& connection, HttpRequest request,
+                              const HttpError* refusal) {
+            server.Receive(connection, std::move(request), refusal);
+          });
+      return pplx::task_from_result();
+    }
+    pplx::task<void> unregister_listener(http_listener_impl* /*listener*/) override {
+      server_.transport_.reset();
+      return pplx::task_from_result();
+    }
+    pplx::task<void> respond(http_response response) override {
+      const auto* context = static_cast<ServerContext*>(response._get_server_context());
+      const pplx::task_completion_event<void> sent;
+      context->connection->Answer(OutgoingOf(response), [sent] { sent.set(); });
+      return pplx::create_task(sent);
+    }
+
+   private:
+    Implementation& server_;
+  };
+
+  // Receives a request from the transport.
+  void Receive(const std::shared_ptr<Connection>& connection, HttpRequest request,
+               const HttpError* refusal) {
+    if (refusal != nullptr) {
+      Refuse(*Begin(connection, std::move(request)), *refusal);
+    } else if (IsRead(request.method)) {
+      request.body.clear();  // reads have no body
+      handler_(Begin(connection, std::move(request)));
+    } else if (web::uri::validate(TargetOf(request))) {
+      registered_->handle_request(LibraryRequest(connection, std::move(request)));
     } else {
-      ReadBody(message, exchange);
+      Refuse(*Begin(connection, std::move(request)),
+             Malformed("BAD_REQUEST", "A requisição está malformada."));
     }
   }
 
-  void Send(const http_request& message, const Exchange& exchange, HttpResponse reply) {
-    const auto begin = reply.stream;
-    const std::string content_type = reply.content_type;
-    http_response response = Translate(exchange, std::move(reply), IsStopping());
-    if (!begin) {
-      OnListenerThread(
-          [this, message, response] { Observe(message.reply(response), [this] { Leave(); }); });
-      return;
-    }
-    const auto body = std::make_shared<ChunkedBody>();
-    response.set_body(body->Reader(), content_type);
-    OnListenerThread([this, message, response, body, begin] {
-      Observe(message.reply(response), [this, body] {
-        body->End();
-        Leave();
-      });
-      begin(body);
-    });
+  // An exchange that bypasses the library.
+  std::shared_ptr<Exchange> Begin(const std::shared_ptr<Connection>& connection,
+                                  HttpRequest request) {
+    Enter();
+    return std::make_shared<Exchange>(
+        std::move(request), [this, connection](const Exchange& self, HttpResponse reply) {
+          observer_(self, reply);
+          Outgoing answer = OutgoingOf(self, reply);
+          answer.close = stopping_.load();
+          if (reply.stream) {
+            connection->Stream(std::move(answer), std::move(reply.stream), [this] { Leave(); });
+          } else {
+            connection->Answer(std::move(answer), [this] { Leave(); });
+          }
+        });
   }
 
   static void Refuse(Exchange& exchange, const HttpError& error) {
@@ -247,78 +328,43 @@ class HttpServer::Implementation {
     exchange.Reply(std::move(response));
   }
 
-  // Reads the body asynchronously, without occupying a thread.
-  void ReadBody(const http_request& message, const std::shared_ptr<Exchange>& exchange) {
-    container_buffer<std::string> body;
-    const pplx::task<void> read =
-        message.content_ready()
-            .then(
-                [body](const http_request& complete) { return complete.body().read_to_end(body); })
-            .then([this, body, exchange](size_t /*bytes*/) mutable {
-              exchange->mutable_request().body = std::move(body.collection());
-              handler_(exchange);
-            });
-    read.then([exchange](const pplx::task<void>& done) {
-      try {
-        done.get();
-      } catch (const std::exception&) {
-        Refuse(*exchange, Malformed("BODY_CUT_SHORT", "Os dados enviados chegaram incompletos."));
-      }
-    });
+  // Receives a request from the library.
+  void Accept(const http_request& message) {
+    Enter();
+    handler_(std::make_shared<Exchange>(
+        Translate(message), [this, message](const Exchange& self, HttpResponse reply) {
+          observer_(self, reply);
+          Observe(message.reply(LibraryResponse(self, std::move(reply), stopping_.load())),
+                  [this] { Leave(); });
+        }));
   }
 
-  void Enter() {
-    const std::lock_guard lock(mutex_);
-    ++live_;
-  }
+  void Enter() { live_.fetch_add(1, std::memory_order_relaxed); }
 
   void Leave() {
-    const std::lock_guard lock(mutex_);
-    if (--live_ == 0) {
+    if (live_.fetch_sub(1) == 1 && stopping_.load()) {
+      const std::lock_guard lock(mutex_);
       ended_.notify_all();
     }
   }
 
-  bool IsStopping() {
-    const std::lock_guard lock(mutex_);
-    return stopped_;
-  }
-
+  Loops& loops_;
   const Settings settings_;
   const Handler handler_;
   const Observer observer_;
-  web::http::experimental::listener::http_listener listener_;
+  std::optional<web::http::experimental::listener::http_listener> listener_;
+  std::optional<Transport> transport_;
+  // Set before the transport starts.
+  http_listener_impl* registered_ = nullptr;
   std::mutex mutex_;
   std::condition_variable ended_;
-  int live_ = 0;
-  bool stopped_ = false;
+  std::atomic<int> live_{0};
+  std::atomic<bool> stopping_{false};
 };
 
-// Sending from another thread wakes a listener thread for each step; switching to one first wakes
-// it only once.
-void HttpServer::OnListenerThread(std::function<void()> work) {
-  if (on_listener_thread) {
-    work();
-    return;
-  }
-  crossplat::threadpool::shared_instance().service().post([work = std::move(work)] {
-    on_listener_thread = true;
-    try {
-      work();
-    } catch (const std::exception& fault) {
-      spdlog::error(common::LogLine("fault").Text("what", fault.what()).Done());
-    }
-  });
-}
-
-void HttpServer::UseThreads(int threads) {
-  crossplat::threadpool::initialize_with_threads(static_cast<size_t>(threads));
-  pplx::set_ambient_scheduler(std::make_shared<InlineScheduler>());
-}
-
-HttpServer::HttpServer(Settings settings, Handler handler, Observer observer)
-    : implementation_(std::make_unique<Implementation>(std::move(settings), std::move(handler),
-                                                       std::move(observer))) {}
+HttpServer::HttpServer(Loops& loops, Settings settings, Handler handler, Observer observer)
+    : implementation_(std::make_unique<Implementation>(loops, std::move(settings),
+                                                       std::move(handler), std::move(observer))) {}
 
 HttpServer::~HttpServer() = default;
 

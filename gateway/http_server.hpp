@@ -7,16 +7,21 @@
 #include <string>
 
 #include "gateway/exchange.hpp"
+#include "gateway/loops.hpp"
 
 namespace navalha::gateway {
 
-// An HTTP listener on a few non-blocking threads. It runs behind the edge, which handles slow and
-// malformed clients; see deploy/nginx.conf.template.
+// A non-blocking HTTP listener on loops. It runs behind the edge; see deploy/nginx.conf.template.
+// GET, HEAD and OPTIONS go from the transport to the handler on the thread that read them. Other
+// requests pass through the listener of cpprestsdk, which runs on the same transport. One server at
+// a time, because the library has one transport.
 class HttpServer {
  public:
   struct Settings {
     // host:port.
     std::string listen;
+    // The path of a Unix socket, for an edge on the same machine; empty: none.
+    std::string socket{};
     // Largest body of any route; a larger one is refused before it is read.
     size_t max_body_bytes = size_t{16} * 1024 * 1024;
     // The time that requests in flight get to finish when the server stops.
@@ -27,15 +32,9 @@ class HttpServer {
   // Called with every answer just before it is sent.
   using Observer = std::function<void(const Exchange&, const HttpResponse&)>;
 
-  // Configures the library's thread pool. Call it once, before any other use of the library.
-  static void UseThreads(int threads);
-
-  // Runs `work` on a listener thread: immediately when called on one. `work` must not throw or
-  // block.
-  static void OnListenerThread(std::function<void()> work);
-
-  // Starts to listen. Throws std::runtime_error when it cannot listen at the address.
-  HttpServer(Settings settings, Handler handler, Observer observer);
+  // Starts to listen. Throws std::runtime_error when it cannot listen at an address. `loops` must
+  // outlive the server and its exchanges.
+  HttpServer(Loops& loops, Settings settings, Handler handler, Observer observer);
   // Calls Stop unless it was called.
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;

@@ -18,7 +18,10 @@
 #include "services/common/periodic.hpp"
 #include "services/common/settings.hpp"
 
-DEFINE_int32(threads, 0, "threads for requests, and the same number for answers; 0: one per core");
+DEFINE_int32(threads, 0,
+             "threads for requests, and the same number for answers of services; 0: one per core");
+DEFINE_string(listen_socket, "",
+              "path of a Unix socket for an edge on the same machine; empty: none");
 DEFINE_int32(call_timeout_ms, 10000, "time limit of a call to a service, in milliseconds");
 DEFINE_int32(redis_patience_ms, 8, "time limit of a cache lookup, in milliseconds");
 DEFINE_int32(event_streams, 2000, "maximum open event streams");
@@ -74,7 +77,8 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
   const int threads = FLAGS_threads > 0
                           ? FLAGS_threads
                           : std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
-  HttpServer::UseThreads(threads);
+  Loops loops(static_cast<size_t>(threads));
+  Loops background(1);  // polls for the event streams
   const common::MetricsServer metrics(FLAGS_metrics_listen);
   std::unique_ptr<AsyncRedis> redis;
   std::unique_ptr<AnswerCache> cache;
@@ -83,12 +87,11 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
   if (!FLAGS_redis_url.empty()) {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(FLAGS_redis_url);
     settings.patience = std::chrono::milliseconds(FLAGS_redis_patience_ms);
-    settings.deliver = HttpServer::OnListenerThread;
-    redis = std::make_unique<AsyncRedis>(settings);
+    redis = std::make_unique<AsyncRedis>(loops, settings);
     cache = std::make_unique<AnswerCache>(*redis);
     settings.patience = kPollPatience;
     settings.stall = kPollPatience;
-    polled_redis = std::make_unique<AsyncRedis>(std::move(settings));
+    polled_redis = std::make_unique<AsyncRedis>(background, std::move(settings));
     streams = std::make_unique<EventStreams>(
         *polled_redis,
         EventStreams::Settings{.most = static_cast<size_t>(FLAGS_event_streams),
@@ -104,7 +107,7 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
   const Gateway gateway(transcoder, pages, FLAGS_web_page_file.empty() ? nullptr : &web_pages);
   AccessLog access_log(routes);
   HttpServer server(
-      {.listen = FLAGS_listen},
+      loops, {.listen = FLAGS_listen, .socket = FLAGS_listen_socket},
       [&](const std::shared_ptr<Exchange>& exchange) { gateway.Handle(exchange); },
       [&](const Exchange& exchange, const HttpResponse& response) {
         access_log.Note(exchange, response);

@@ -50,19 +50,16 @@ int64_t MemoryKib() {
 // A listener that answers every request with a stream of twenty agendas.
 class StreamTest : public testing::Test {
  protected:
-  static void SetUpTestSuite() { HttpServer::UseThreads(2); }
-
   StreamTest() {
     AsyncRedis::Settings settings = AsyncRedis::ParseUrl(redis_server_.url());
     settings.patience = 2s;  // tolerates a busy machine
     settings.settle = {};
-    settings.deliver = HttpServer::OnListenerThread;
-    redis_ = std::make_unique<AsyncRedis>(settings);
+    redis_ = std::make_unique<AsyncRedis>(loops_, settings);
     EXPECT_TRUE(Eventually([this] { return redis_->connected(); }));
     streams_ = std::make_unique<EventStreams>(
         *redis_, EventStreams::Settings{.most_of_user = 2 * kStreams, .heartbeat = 100ms});
     server_ = std::make_unique<HttpServer>(
-        HttpServer::Settings{.listen = "127.0.0.1:" + std::to_string(port_)},
+        loops_, HttpServer::Settings{.listen = "127.0.0.1:" + std::to_string(port_)},
         [this](const std::shared_ptr<Exchange>& exchange) {
           exchange->Reply(streams_->Open(
               Twenty(), [](const std::function<void(bool)>& report) { report(true); }));
@@ -100,6 +97,7 @@ class StreamTest : public testing::Test {
   }
 
   const uint16_t port_ = FreePort();
+  Loops loops_{2};
   common::PrivateRedis redis_server_;
   std::unique_ptr<AsyncRedis> redis_;
   std::unique_ptr<EventStreams> streams_;

@@ -84,6 +84,27 @@ HttpResponse RawResponse(const common::v1::Raw& raw, const HttpRequest& request)
   return response;
 }
 
+// The response of an answer of the cache. Clients may store it and must ask again before each use.
+HttpResponse CachedResponse(CachedAnswer answer, const Route& route, const HttpRequest& request) {
+  HttpResponse response;
+  response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!answer.etag.empty()) {
+    response.cache_control = "no-cache";
+    const bool is_known = Matches(request.if_none_match, answer.etag);
+    response.headers.emplace_back("ETag", std::move(answer.etag));
+    if (is_known) {
+      response.status = 304;
+      return response;
+    }
+  }
+  if (answer.packing != Packing::kNone) {
+    response.headers.emplace_back("Content-Encoding", NameOf(answer.packing));
+  }
+  response.status = route.success_status;
+  response.body = std::move(answer.body);
+  return response;
+}
+
 HttpError Garbled(const Route& route) {
   spdlog::error(common::LogLine("answer_not_understood").Text("rpc", route.grpc_method).Done());
   return InternalFault("ANSWER_NOT_UNDERSTOOD");
@@ -299,18 +320,15 @@ void Transcoder::AskThroughCache(const SharedExchange& exchange, const Route& ro
           answered({std::move(got.response.body), got.error == nullptr, std::move(got.error)});
         });
   };
-  cache_->Get(std::move(query), ask,
-              [exchange, &route](CacheOutcome outcome, const CacheableAnswer& answer) {
-                exchange->notes().cache = NameOf(outcome);
-                if (answer.detail != nullptr) {
-                  exchange->Reply(ResponseOf(*static_cast<const HttpError*>(answer.detail.get())));
-                  return;
-                }
-                HttpResponse response;
-                response.status = route.success_status;
-                response.body = answer.json;
-                exchange->Reply(std::move(response));
-              });
+  const Packing accepted = AcceptedPacking(exchange->request().accept_encoding);
+  cache_->Get(
+      std::move(query), accepted, ask,
+      [exchange, &route](CacheOutcome outcome, CachedAnswer answer) {
+        exchange->notes().cache = NameOf(outcome);
+        exchange->Reply(answer.detail != nullptr
+                            ? ResponseOf(*static_cast<const HttpError*>(answer.detail.get()))
+                            : CachedResponse(std::move(answer), route, exchange->request()));
+      });
 }
 
 }  // namespace navalha::gateway

@@ -18,7 +18,7 @@ choose_web_root() {
 write_edge_config() {
   local name gateways=""
   for name in $(gateway_processes); do
-    gateways+="server 127.0.0.1:${PORTS[$name]} max_fails=1 fail_timeout=5s;"
+    gateways+="server unix:$(gateway_socket "${PORTS[$name]}") max_fails=1 fail_timeout=5s;"
   done
   mkdir -p "$RUN/nginx"
   sed --expression="s|@EDGE_ADDRESS@|$1:$2|g" --expression="s|@GATEWAYS@|$gateways|g" \

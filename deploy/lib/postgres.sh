@@ -4,7 +4,7 @@
 # writes rows.
 
 PG_BIN=""       # the folder of initdb and postgres
-PG_SOCKETS=""   # the folder of the socket; a short path, because socket paths are limited to 107 bytes
+PG_SOCKETS=""   # the folder of the socket
 PG_PREFIX=()    # the command that switches from root to the user postgres
 
 readonly PG_PORT=5432  # part of the socket's name; PostgreSQL does not listen on the network
@@ -31,17 +31,9 @@ prepare_postgres() {
   find_postgres
   mkdir -p "$1" "$RUN" && chmod 700 "$1"
   remove_old_sockets
-  PG_SOCKETS=$(mktemp --directory "${TMPDIR:-/tmp}/navalha.XXXXXX")
-  printf '%s\n' "$PG_SOCKETS" >"$RUN/postgres_sockets"
+  make_socket_folder && PG_SOCKETS=$SOCKET_FOLDER
   choose_postgres_user "$1"
   [ -f "$1/PG_VERSION" ] || init_cluster "$1"
-}
-
-# Removes socket folders that killed supervisors left behind.
-remove_old_sockets() {
-  [ -f "$RUN/postgres_sockets" ] || return 0
-  rm --recursive --force -- "$(<"$RUN/postgres_sockets")"
-  rm --force "$RUN/postgres_sockets"
 }
 
 init_cluster() {

@@ -6,6 +6,7 @@ declare -gA REPLICAS=()       # service or gateway -> number of replicas
 declare -gA EXTRA_FLAGS=()    # service or gateway -> flags given by --flag, one per line
 declare -gA PORTS=()          # process -> the port of its main interface
 declare -gA METRICS_PORTS=()  # process -> the port of its metrics
+GATEWAY_SOCKETS=""            # the folder of the gateways' sockets, through which the edge calls them
 declare -gA PROBES=()         # gateway -> the running probe
 declare -gA PROBED=()         # gateway -> the process id that the probe checks
 declare -gA PROGRAMS=()       # service or gateway -> its program
@@ -64,6 +65,17 @@ service_processes() {
 
 # The names of all replicas of the gateway; the first is called gateway.
 gateway_processes() { replicas_of gateway | sed 's/-1$//'; }
+
+# Creates the folder of the gateways' sockets. Every user may enter it, as every user may connect to
+# the gateways' ports.
+prepare_gateway_sockets() {
+  make_socket_folder && GATEWAY_SOCKETS=$SOCKET_FOLDER
+  chmod 711 "$GATEWAY_SOCKETS"
+  [ -z "${USER_OF[gateway]:-}" ] || chown "${USER_OF[gateway]}" "$GATEWAY_SOCKETS"
+}
+
+# gateway_socket PORT: the socket of the gateway with that port.
+gateway_socket() { printf '%s/gateway-%s' "$GATEWAY_SOCKETS" "$1"; }
 
 define_services() {
   local name
@@ -158,6 +170,8 @@ become_gateway() {
   export_common_settings gateway
   export NAVALHA_WEB_PAGE_FILE="$WEB_ROOT/index.html"
   export NAVALHA_PUBLIC_URL="$PUBLIC_URL"
+  NAVALHA_LISTEN_SOCKET=$(gateway_socket "$1")
+  export NAVALHA_LISTEN_SOCKET
   become_server gateway "$1" "$2"
 }
 

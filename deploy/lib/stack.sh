@@ -83,6 +83,7 @@ start_stack() {
   step "Redis" "$(log_of redis)" start_process redis 10 redis_answers "${PORTS[redis]}"
   step "Mailbox" "$(log_of mailbox)" start_process mailbox 20 mailbox_answers
   prepare_files
+  prepare_gateway_sockets
   step "Migrations" "$(log_of migrations)" migrate_databases
   step "Services" "" start_services
   choose_web_root

@@ -1,0 +1,66 @@
+#include "gateway/chunked_body.hpp"
+
+#include <fmt/format.h>
+
+namespace navalha::gateway {
+namespace {
+
+// The maximum number of unsent bytes for a client that reads slowly.
+constexpr size_t kMaxUnsentBytes = size_t{16} * 1024;
+
+}  // namespace
+
+bool ChunkedBody::Send(std::string piece) {
+  const std::lock_guard lock(mutex_);
+  if (!open_) {
+    return false;
+  }
+  if (pending_.size() + sending_ + piece.size() > kMaxUnsentBytes) {
+    Close();
+    return false;
+  }
+  fmt::format_to(std::back_inserter(pending_), "{:x}\r\n{}\r\n", piece.size(), piece);
+  Announce();
+  return true;
+}
+
+void ChunkedBody::End() {
+  const std::lock_guard lock(mutex_);
+  Close();
+}
+
+bool ChunkedBody::IsOpen() const {
+  const std::lock_guard lock(mutex_);
+  return open_;
+}
+
+std::string ChunkedBody::Take() {
+  const std::lock_guard lock(mutex_);
+  is_announced_ = false;
+  std::string bytes = std::exchange(pending_, {});
+  if (!open_ && !is_complete_) {
+    bytes += "0\r\n\r\n";
+    is_complete_ = true;
+  }
+  sending_ = bytes.size();
+  return bytes;
+}
+
+bool ChunkedBody::IsComplete() const {
+  const std::lock_guard lock(mutex_);
+  return is_complete_;
+}
+
+void ChunkedBody::Close() {
+  if (std::exchange(open_, false)) {
+    Announce();
+  }
+}
+
+void ChunkedBody::Announce() {
+  if (!std::exchange(is_announced_, true)) {
+    wake_();
+  }
+}
+
+}  // namespace navalha::gateway

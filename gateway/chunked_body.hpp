@@ -1,0 +1,42 @@
+// The body of a streamed answer, in the chunked transfer coding.
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <string>
+
+#include "gateway/exchange.hpp"
+
+namespace navalha::gateway {
+
+// Written from any thread and sent by its connection's loop.
+class ChunkedBody final : public BodyStream {
+ public:
+  // Called after a change, from any thread, while the body is locked.
+  using Wake = std::function<void()>;
+
+  explicit ChunkedBody(Wake wake) : wake_(std::move(wake)) {}
+
+  bool Send(std::string piece) override;
+  void End() override;
+  bool IsOpen() const override;
+
+  // The bytes to send next, once the previous ones are sent; the last ones end the body.
+  std::string Take();
+  // True once the end of the body has been taken.
+  bool IsComplete() const;
+
+ private:
+  void Close();
+  void Announce();
+
+  const Wake wake_;
+  mutable std::mutex mutex_;
+  std::string pending_;
+  size_t sending_ = 0;
+  bool open_ = true;
+  bool is_announced_ = false;
+  bool is_complete_ = false;
+};
+
+}  // namespace navalha::gateway
