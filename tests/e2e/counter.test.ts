@@ -1,9 +1,12 @@
-// The counter and the order list in detail: categories, quick filters, and work by keyboard alone.
+// The counter and the order list in detail: defaults and limits of a sale, categories, quick filters, filters, and
+// work by keyboard alone.
 import type { Page } from '@playwright/test';
+import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, type Owner } from './support/owners.ts';
+import { gapBetween } from './support/rows.ts';
 import { WIDE } from './support/widths.ts';
 
 const orders = (page: Page) => page.getByRole('region', { name: 'Pedidos' });
@@ -21,6 +24,86 @@ const sell = ({ owner, shop }: Owner, item_id: number, fields: object) =>
     items: [{ item_id }],
     ...fields,
   });
+
+test('a new sale starts with the defaults, and its quantities stay within their limits', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const place = await newOwner(page, api, mailbox);
+  await newItem(place.owner, place.shop, { name: 'Corte', price: 40 });
+  const towel = { name: 'Toalha quente', price: 5.5, category: 'adicionais', type: 'product' } as const;
+  await newItem(place.owner, place.shop, towel);
+  const { user } = await place.owner.call('getMe', {});
+  const link = { establishment_id: place.shop.id, user_id: user?.id ?? 0, role: 'Barbeiro' };
+  await place.owner.call('createCollaborator', link);
+  const name = user?.first_name ?? '';
+  await page.goto(`/order/create/${place.shop.id}`);
+  const chosen = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+  const shown = (label: string) => chosen(label).locator('option:checked');
+  await expect(shown('Origem')).toHaveText('Balcão');
+  await expect(shown('Consumo')).toHaveText('Local');
+  await expect(shown('Situação do pagamento')).toHaveText('Pendente');
+  await expect(shown('Forma de pagamento')).toHaveText('Dinheiro');
+  await chosen('Atendente').selectOption(name);
+
+  await page.getByRole('button', { name: 'Corte R$ 40,00' }).click();
+  const lines = page.getByRole('region', { name: 'Itens do pedido' });
+  const quantity = lines.getByRole('textbox', { name: 'Quantidade de Corte' });
+  await quantity.fill('0');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+  await quantity.press('Backspace');
+  await quantity.pressSequentially('2');
+  await expect(quantity).toHaveValue('2');
+  await lines.getByText('Adicionais, remoções e quem atendeu').click();
+  const additions = lines.getByRole('textbox', { name: 'Toalha quente (R$ 5,50)' });
+  await additions.pressSequentially('-12');
+  await expect(additions).toHaveValue('1');
+  await additions.fill('9');
+  const removal = lines.getByRole('checkbox', { name: 'Sem Toalha quente' });
+  await removal.check();
+  await expect(lines).toContainText('+ 9x Toalha quente, sem Toalha quente');
+  expect(await gapBetween(removal, lines.getByText('Quem atendeu', { exact: true }))).toBeGreaterThanOrEqual(
+    8,
+  );
+  await lines.getByRole('combobox', { name: 'Quem atendeu' }).selectOption(name);
+  await look(page, 'counter-details', { whole: true });
+  await page.getByRole('textbox', { name: 'Nome do cliente' }).fill('Ana');
+  await page.getByRole('button', { name: 'Finalizar · R$ 129,50' }).click();
+  await expect(receipt(page)).toContainText('2x Corte.................R$80,00');
+  await expect(receipt(page)).toContainText('  + Toalha quente........R$49,50');
+  await expect(receipt(page)).toContainText('  - Toalha quente');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Ana')).toContainText('+ 9x Toalha quente, sem Toalha quente');
+  await expect(rowOf(page, 'Ana')).toContainText(`com ${name}`);
+  await expect(rowOf(page, 'Ana')).toContainText(`por ${name}`);
+});
+
+test('a failed change of an order is reported, with the reasons of the server', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const place = await newOwner(page, api, mailbox);
+  const cut = await newItem(place.owner, place.shop, { name: 'Corte', price: 40 });
+  const { order } = await sell(place, cut.id, { payment_status: 'paid' });
+  await page.goto(`/order/edit/${place.shop.id}/${order?.id}`);
+  const save = page.getByRole('button', { name: /^Salvar alterações/ });
+  await expect(save).toBeVisible();
+  await fail(page, '**/api/order/*', 500);
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível atualizar pedido.');
+  await page.unroute('**/api/order/*');
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('123');
+  await save.click();
+  const refusal = page.getByRole('alert', { name: 'Erro de Validação' });
+  await expect(refusal).toBeVisible();
+  await look(page, 'order-refused', { whole: true });
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('');
+  await save.click();
+  await expect(receipt(page)).toBeVisible();
+});
 
 /** Moves a finger to the right over the element, or to the left. */
 async function swipe(page: Page, name: string, pixels: number) {
@@ -99,6 +182,45 @@ test('each quick filter lists and sums the orders of its days', async ({ page, a
     });
   }
   await look(page, 'orders-of-a-day', { whole: true });
+});
+
+test('the filters narrow the list and its totals', async ({ page, api, mailbox }) => {
+  const place = await newOwner(page, api, mailbox);
+  const cut = await newItem(place.owner, place.shop, { name: 'Corte', price: 40 });
+  const beard = await newItem(place.owner, place.shop, { name: 'Barba', price: 30 });
+  await sell(place, cut.id, { customer_name: 'Ana' });
+  await sell(place, beard.id, {
+    customer_name: 'Íris Ávila',
+    origin: 'WhatsApp',
+    fulfillment: 'delivery',
+    payment_status: 'paid',
+    payment_method: 'Pix',
+  });
+  await page.goto(`/order/list/${place.shop.id}`);
+  await expect(orders(page).getByRole('heading')).toHaveText(['#002 Íris Ávila', '#001 Ana']);
+  await page.getByText('Filtros', { exact: true }).click();
+  const filters = page.getByRole('search', { name: 'Filtrar pedidos' });
+  for (const [name, option, rest] of [
+    ['Origem', 'WhatsApp', '#002 Íris Ávila'],
+    ['Consumo', 'Local', '#001 Ana'],
+    ['Pagamento', 'Pago', '#002 Íris Ávila'],
+    ['Forma de pagamento', 'Dinheiro', '#001 Ana'],
+    ['Item', 'Barba', '#002 Íris Ávila'],
+  ] as const) {
+    await test.step(name, async () => {
+      const select = filters.getByRole('combobox', { name, exact: true });
+      await select.selectOption(option);
+      await expect(orders(page).getByRole('heading')).toHaveText([rest]);
+      await expect(summary(page)).toContainText(rest === '#001 Ana' ? 'TotalR$ 40,00' : 'TotalR$ 30,00');
+      await select.selectOption('');
+      await expect(orders(page).getByRole('heading')).toHaveCount(2);
+    });
+  }
+  await filters.getByRole('searchbox', { name: 'Cliente' }).fill('avila');
+  await expect(orders(page).getByRole('heading')).toHaveText(['#002 Íris Ávila']);
+  await look(page, 'orders-filtered', { whole: true });
+  await filters.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(orders(page).getByRole('heading')).toHaveCount(2);
 });
 
 test('an order is sold, paid in parts, refunded, reprinted, edited and cancelled by keyboard alone', async ({

@@ -141,6 +141,15 @@ test('orders of a shop are dense, and their history opens', async ({ page, api, 
   const rows = orders.locator('li', { has: page.getByRole('heading') });
   await expect(rows).toHaveCount(3);
   await expectDense(rows);
+  const added = rows.last().locator('small').first();
+  const [name, addition] = [
+    await rows.last().locator('li bdi').first().boundingBox(),
+    await added.boundingBox(),
+  ];
+  expect(
+    (addition?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0),
+    'the gap before additions',
+  ).toBeGreaterThan(3);
   expect(await page.evaluate(layoutFaults)).toEqual([]);
   expect((await page.getByText('Filtros', { exact: true }).locator('..').boundingBox())?.height).toBeLessThan(
     64,

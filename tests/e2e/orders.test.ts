@@ -5,7 +5,7 @@ import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, ODD } from './support/owners.ts';
-import { expectDense } from './support/rows.ts';
+import { expectDense, gapBetween } from './support/rows.ts';
 import { WIDE } from './support/widths.ts';
 
 const rowOf = (page: Page, customer: string) =>
@@ -168,7 +168,9 @@ test('the forecast of the day is generated before it loads, and its rows are rea
   await expect(forecast).toContainText('2 | R$ 1.899,80');
   const chart = forecast.getByRole('list', { name: 'Clientes esperados por meia hora' });
   await expect(chart.getByRole('listitem').first()).toHaveText('09:00 a 09:30: 19h');
-  await expect(forecast.getByRole('button')).toHaveText(['Gerar previsão']);
+  const generate = forecast.getByRole('button');
+  await expect(generate).toHaveText(['Gerar previsão']);
+  expect(await gapBetween(generate, forecast.locator('.panel'))).toBeGreaterThanOrEqual(8);
   await look(page, 'forecast', { whole: true });
 
   const rows = forecast.locator('li', { has: page.getByRole('heading') });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
+import { gapBetween } from './support/rows.ts';
 
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
@@ -96,6 +97,7 @@ test('a sale on fiado is a debt until the customer pays', async ({ page, api, ma
   await amount.fill('50');
   await page.getByRole('button', { name: 'Receber' }).click();
   await expect(page.getByText('O cliente deve só R$ 45,00.')).toBeVisible();
+  expect(await gapBetween(page.getByRole('button', { name: 'Receber' }), remind)).toBeGreaterThanOrEqual(8);
   await amount.fill('15');
   await page.getByRole('button', { name: 'Receber' }).click();
   const balance = page.getByRole('heading', { name: 'Deve R$ 30,00' });

@@ -1,4 +1,4 @@
-// The layout of list rows on a wide screen.
+// The layout of rows: the height of list rows on a wide screen, and gaps.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const LOWEST = 40;
@@ -14,6 +14,13 @@ export async function expectDense(rows: Locator): Promise<void> {
       message: `rows that are not ${LOWEST} to ${HIGHEST} px high`,
     })
     .toEqual([]);
+}
+
+/** The pixels between the bottom of an element and the top of one below it. */
+export async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  if (!above || !below) throw new Error('an element is not shown');
+  return below.y - above.y - above.height;
 }
 
 /** The elements of the page that scroll on their own. */

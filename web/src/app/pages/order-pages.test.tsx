@@ -145,6 +145,16 @@ describe('the list of orders', () => {
     });
   });
 
+  it('keeps the filters open when the last one is removed', async () => {
+    const { user } = await open('/order/list/5');
+    await user.click(await screen.findByText('Filtros'));
+    const origin = screen.getByRole('combobox', { name: 'Origem' });
+    await user.selectOptions(origin, 'App');
+    expect(await screen.findByText('Filtros (1)')).toBeInTheDocument();
+    await user.selectOptions(origin, '');
+    expect((await screen.findByText('Filtros')).closest('details')).toHaveAttribute('open');
+  });
+
   it('reprints a receipt, and shows a failure', async () => {
     const { user } = await open('/order/list/5');
     const print = await screen.findByRole('button', { name: 'Imprimir: pedido 001' });

@@ -125,6 +125,10 @@ describe('the payment dialog', () => {
     const amount = dialog.getByRole('textbox', { name: 'Valor a devolver' });
     expect(amount).toHaveFocus();
     await user.clear(amount);
+    await user.type(amount, '21{Enter}');
+    expect(dialog.getByText('Só há R$ 20,00 pagos.')).toBeInTheDocument();
+    await user.clear(amount);
+    expect(dialog.queryByText('Só há R$ 20,00 pagos.')).not.toBeInTheDocument();
     await user.type(amount, '5');
     await user.click(dialog.getByRole('button', { name: 'Confirmar devolução' }));
     expect(await screen.findAllByText(/R\$ 5,00 em Pix\./)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Item } from '@/api/contract.gen';
 import { DayFilters } from '@/components/day-filters';
 import { FilterSelect } from '@/components/filter-select';
@@ -80,12 +81,18 @@ export function MoreFilters({ items }: { items: Item[] }) {
   const { search, filter } = useListSearch<Filter>();
   const { period: _, page: __, ...others } = search;
   const used = Object.keys(others).length;
+  // Stays open when the last filter is removed.
+  const [isOpen, setOpen] = useState(used > 0);
   const select = (name: Filter) => ({
     value: search[name],
     onChange: (value: string) => filter({ [name]: value }),
   });
   return (
-    <details className={`panel ${classes['filters']}`} open={used > 0 || undefined}>
+    <details
+      className={`panel ${classes['filters']}`}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{used > 0 ? `Filtros (${used})` : 'Filtros'}</summary>
       <search className={classes['controls']} aria-label="Filtrar pedidos">
         <DayFilters days={search} onChange={(days) => filter({ period: '', ...days, ...ALL_DAY })} />

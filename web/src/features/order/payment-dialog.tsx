@@ -238,7 +238,10 @@ function Refund({ order, method, net, onBack }: RefundProps) {
         error={refused}
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed);
+          setRefused('');
+        }}
       />
       <FormFailure error={refund.error} fallback={messages.refundFailed} />
       <div className="row" data-justify="end">
