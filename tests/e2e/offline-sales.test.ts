@@ -7,6 +7,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import { CuttableNetwork } from '../harness/cuttable-network.ts';
 import { until } from '../harness/until.ts';
+import { countAsked } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newShop } from './support/owners.ts';
@@ -197,6 +198,28 @@ test('a double tap makes one sale, with a network and without', async ({ api, ma
   till.network.mend();
   await expect(page.getByText('1 venda à espera de envio.')).toBeHidden({ timeout: SEND_LIMIT_MS });
   expect(await customers()).toEqual(['Ana', 'Bia']);
+});
+
+test('a sale whose answer is lost with its tab is sent again and stays one order', async ({
+  api,
+  mailbox,
+}) => {
+  const { owner, shop, customers } = await newSeller(api, mailbox);
+  const page = await till.open();
+  await signIn(page, owner);
+  await openCounter(page, shop.id);
+  till.network.withhold();
+  await type(page, 'Ana');
+  await finish(page).click();
+  await until(async () => (await customers()).length === 1, SEND_LIMIT_MS, 'the order of the sale');
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  till.network.mend();
+  const countSent = countAsked(next, '/api/order');
+  await next.goto('/order/waiting');
+  await expect(next.getByText('Nenhuma venda à espera.')).toBeVisible({ timeout: SEND_LIMIT_MS });
+  expect(countSent()).toBe(1);
+  expect(await customers()).toEqual(['Ana']);
 });
 
 test('a till that is signed out keeps its sales until a seller of the shop signs in', async ({

@@ -1,10 +1,12 @@
-// A network between browser and suite that a test can cut: a local port that forwards connections to the edge.
+// A network between browser and suite that a test can cut, or whose answers it can withhold: a local port that forwards
+// connections to the edge.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export class CuttableNetwork {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private isCut = false;
+  private isWithholding = false;
 
   private constructor(server: Server) {
     this.server = server;
@@ -30,7 +32,10 @@ export class CuttableNetwork {
           far.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      near.pipe(far);
+      far.on('data', (answer) => {
+        if (!network.isWithholding) near.write(answer);
+      });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return network;
@@ -47,7 +52,15 @@ export class CuttableNetwork {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** Forwards requests but drops their answers. */
+  withhold(): void {
+    this.isWithholding = true;
+  }
+
+  /** Ends the connections whose answers were dropped, and forwards everything again. */
   mend(): void {
+    if (this.isWithholding) this.cut();
+    this.isWithholding = false;
     this.isCut = false;
   }
 
