@@ -47,8 +47,8 @@ init_cluster() {
   rm --force "$PG_SOCKETS/password"
 }
 
-# become_postgres FOLDER [SETTING...], for define_process: executes the server with these settings on top of the
-# suite's. log_error_verbosity keeps row values out of the log.
+# become_postgres FOLDER [SETTING...], for define_process: executes the server with these settings on top
+# of the suite's. log_error_verbosity keeps row values out of the log.
 become_postgres() {
   local settings=(
     listen_addresses= "unix_socket_directories=$PG_SOCKETS" "port=$PG_PORT" unix_socket_permissions=0770

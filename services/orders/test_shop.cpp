@@ -30,8 +30,10 @@ bool IsActive(const std::string& state) { return state == "held" || state == "co
 // The database of the process, with the rows that the migrations leave.
 common::TestDatabase& EmptyDatabase() {
   static common::TestDatabase database;
-  database.Clear({"feed_readers", "feed_start"});
-  database.Execute("UPDATE feed_readers SET position = 0; UPDATE feed_start SET position = 0");
+  database.Clear();
+  database.Execute(
+      "INSERT INTO feed_readers (reader, position) VALUES ('catalog', 0), ('reporting', 0);"
+      "INSERT INTO feed_start (position) VALUES (0)");
   return database;
 }
 

@@ -3,11 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, timeOf, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
+import { bookAt } from './support/agendas.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
-import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { EVERY_DAY, newItem, newOwnAgenda, newOwner, newShop } from './support/owners.ts';
-import { hire, verified } from './support/people.ts';
+import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
+import { verified } from './support/people.ts';
 import { fridayFrom, OWNED_SHOPS } from './support/places.ts';
 import { expectDense, scrollingParts } from './support/rows.ts';
 import { WIDE } from './support/widths.ts';
@@ -110,8 +111,6 @@ test('a long list extends the page, with rows that fit the screen', async ({ pag
   expect(await scrollingParts(page)).toEqual([]);
 });
 
-type Agenda = Pick<Awaited<ReturnType<typeof openAgenda>>, 'shop' | 'service' | 'employerId' | 'date'>;
-
 /** Signs in an owner who works alone in their shop; the browser's clock shows the first minutes of tomorrow. */
 async function openAgenda(page: Page, api: Api, mailbox: Mailbox) {
   const person = await verified(api, mailbox);
@@ -119,23 +118,6 @@ async function openAgenda(page: Page, api: Api, mailbox: Mailbox) {
   const date = addDays(today(), 1);
   await page.clock.setFixedTime(`${date}T00:05:00-03:00`);
   return { owner, date, ...(await newOwnAgenda(owner)) };
-}
-
-/** Books on that day and returns the customer's name. */
-async function bookAt(caller: Api, { shop, service, employerId, date }: Agenda, time: string) {
-  const customer = ownName('Cliente');
-  await caller.call('createOrder', {
-    app_id: 2,
-    entity_name: 'establishment',
-    entity_id: shop.id,
-    items: [{ item_id: service.id }],
-    customer_name: customer,
-    customer_phone: '11987654321',
-    origin: 'App',
-    order_datetime: `${date}T${time}:00`,
-    attendant_id: employerId,
-  });
-  return customer;
 }
 
 test('a visitor’s booking appears, is confirmed, and is cancelled', async ({ page, api, mailbox }) => {
@@ -301,104 +283,4 @@ test('figures that fail to load show an error beside the bookings', async ({ pag
   await page.unroute('**/api/report/snapshots*');
   await shop.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(shop).toContainText('Faturamento');
-});
-
-/** A barber of another owner's shop with a client's booking; the browser's clock shows that day. */
-async function newDay(api: Api, mailbox: Mailbox) {
-  const boss = await verified(api, mailbox);
-  const owner = await api.login(boss.username, boss.password);
-  const shop = await newShop(owner, { name: ownName('Zona da Barba') });
-  const service = await newItem(owner, shop);
-  const person = await verified(api, mailbox);
-  const barber = await api.login(person.username, person.password);
-  const employerId = await hire(owner, shop.id, barber);
-  await owner.call('saveSchedule', { employer_id: employerId, schedules: EVERY_DAY });
-  return { owner, shop, service, employerId, person, date: addDays(today(), 1) };
-}
-
-test('a barber sees the current day, scrolled to the time, with pending requests on top', async ({
-  page,
-  api,
-  mailbox,
-}) => {
-  const day = await newDay(api, mailbox);
-  const waiting = await bookAt(api, day, '16:00');
-  const coming = await bookAt(api, day, '17:00');
-  const { orders } = await day.owner.call('listOrdersByEmployer', { employer_id: day.employerId });
-  const order = orders.find(({ customer_name: name }) => name === coming);
-  await day.owner.call('updateOrderAppointmentStatus', { id: order?.id ?? 0, action: 'confirm' });
-  await signIn(page, api, day.person.username, day.person.password);
-  await page.clock.setFixedTime(`${day.date}T15:32:00-03:00`);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Agora, 15:32')).toBeInViewport();
-  const pending = page.getByRole('region', { name: 'Esperando confirmação' });
-  await expect(pending.getByRole('listitem')).toContainText(waiting);
-  await expect(pending.getByRole('button', { name: `Confirmar ${waiting}` })).toBeInViewport();
-  await expect(page.getByRole('region', { name: 'Hoje' }).getByRole('listitem')).toContainText([
-    waiting,
-    coming,
-  ]);
-  await expect(page.getByText('Você ainda não tem uma barbearia.')).toHaveCount(0);
-  await look(page, 'dashboard-barber', { whole: true });
-});
-
-test('with several pending requests, the first one and the current time are in view', async ({
-  page,
-  api,
-  mailbox,
-}) => {
-  const day = await newDay(api, mailbox);
-  const first = await bookAt(api, day, '16:00');
-  for (const time of ['17:00', '18:00', '19:00']) await bookAt(api, day, time);
-  await signIn(page, api, day.person.username, day.person.password);
-  await page.clock.setFixedTime(`${day.date}T15:32:00-03:00`);
-  await page.goto('/dashboard');
-  await expect(page.getByText('Agora, 15:32')).toBeInViewport();
-  const pending = page.getByRole('region', { name: 'Esperando confirmação' });
-  await expect(pending.getByRole('button', { name: `Confirmar ${first}` })).toBeInViewport();
-  await pending.getByRole('button', { name: 'Mostrar mais' }).click();
-  await expect(pending.getByRole('listitem')).toHaveCount(4);
-});
-
-test('a client sees the next booking and repeats a past one', async ({ page, api, mailbox }) => {
-  const day = await newDay(api, mailbox);
-  const person = await verified(api, mailbox);
-  const client = await signIn(page, api, person.username, person.password);
-  await bookAt(client, day, '10:00');
-  await page.goto('/dashboard');
-  const next = page.getByRole('region', { name: 'Próximo agendamento' });
-  await expect(next).toContainText('às 10:00');
-  await expect(next).toContainText(day.shop.name);
-  await expect(page.getByText('Nenhum agendamento anterior.')).toBeVisible();
-  await look(page, 'dashboard-client');
-
-  // Simulates a past booking in the answer, because the server uses its own clock.
-  const all = await client.call('listMyOrderAppointments', {});
-  await change(page, '**/api/order/listmy?period=past*', () => all);
-  await change(page, '**/api/order/listmy?period=upcoming*', (body) => ({ ...body, appointments: [] }));
-  await page.reload();
-  await expect(page.getByText('Você não tem agendamento marcado.')).toBeVisible();
-  const repeat = page.getByRole('link', { name: /^Repetir com/ });
-  await look(page, 'dashboard-client-past');
-  await repeat.click();
-  await page.waitForURL(`**/establishment/${day.shop.slug}/schedule?*`);
-  const { searchParams } = new URL(page.url());
-  expect(searchParams.get('collaborator')).toBe(String(day.employerId));
-  expect(searchParams.get('service')).toBe(String(day.service.id));
-});
-
-test("an administrator sees the platform's figures", async ({ page, api }) => {
-  const admin = await signIn(page, api, 'admin');
-  const counted = await admin.call('countListings', {});
-  await page.goto('/dashboard');
-  const shops = page.getByRole('region', { name: 'Barbearias' });
-  await expect(shops.getByText('Na busca').locator('..')).toContainText(/\d/);
-  expect(counted.listed).toBeGreaterThan(0);
-  await expect(page.getByRole('region', { name: 'Agendamentos' }).getByRole('listitem')).toHaveCount(7);
-  await expect(page.getByRole('region', { name: 'Usuários' })).toContainText('Contas');
-  await look(page, 'dashboard-administrator', { whole: true });
-  await fail(page, '**/api/figures/users', 500);
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os números.');
-  await expect(shops).toContainText('Na busca');
 });

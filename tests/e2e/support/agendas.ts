@@ -56,6 +56,30 @@ export async function newAppointment(
   return appointment;
 }
 
+interface Place {
+  shop: { id: number };
+  service: { id: number };
+  employerId: number;
+  date: string;
+}
+
+/** Books a customer through the API as `caller`, at `time` of the place's date. Returns the customer's name. */
+export async function bookAt(caller: Api, { shop, service, employerId, date }: Place, time: string) {
+  const customer = ownName('Cliente');
+  await caller.call('createOrder', {
+    app_id: 2,
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    items: [{ item_id: service.id }],
+    customer_name: customer,
+    customer_phone: '11987654321',
+    origin: 'App',
+    order_datetime: `${date}T${time}:00`,
+    attendant_id: employerId,
+  });
+  return customer;
+}
+
 /** Creates a service record through the API as the owner. */
 export async function newRecord({ owner, shop, cut, barber, client }: Agenda) {
   const { service_record: record } = await owner.call('createServiceRecord', {
