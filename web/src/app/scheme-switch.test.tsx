@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { keepColorScheme } from '@/lib/color-scheme';
 import { renderPart } from '@/testing/render';
 import { SchemeSwitch } from './scheme-switch';
 
@@ -28,4 +29,11 @@ test('removes the stored choice when the system is chosen again', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Sistema' }));
   expect(theme()).toBe('dark');
   expect(localStorage.getItem('color-scheme')).toBeNull();
+});
+
+test('applies the choice that another tab made before the page listened', () => {
+  document.documentElement.dataset['mantineColorScheme'] = 'dark';
+  localStorage.setItem('color-scheme', 'light');
+  keepColorScheme();
+  expect(theme()).toBe('light');
 });
