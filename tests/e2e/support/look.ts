@@ -47,7 +47,7 @@ export async function look(
 }
 
 async function lookOnce(page: Page, name: string, whole: boolean): Promise<void> {
-  if (whole) await loadAllPictures(page);
+  if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectPicturesThere(page, whole);
   // Takes a tenth of the time of a lossless picture in device pixels.
   await page.screenshot({
@@ -60,14 +60,6 @@ async function lookOnce(page: Page, name: string, whole: boolean): Promise<void>
   });
   await expectNoSidewaysScroll(page);
   expect(await audit(page)).toEqual([]);
-}
-
-/** Scrolls to the top and loads lazy pictures too. */
-async function loadAllPictures(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    scrollTo({ top: 0, behavior: 'instant' });
-    for (const image of document.images) image.loading = 'eager';
-  });
 }
 
 /**
@@ -88,14 +80,19 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
+/** Waits for the pictures on the screen, or for all pictures of the page. */
 async function expectPicturesThere(page: Page, whole: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(
-    (all) =>
-      [...document.images].every((image) => {
+    (all) => {
+      const images = [...document.images];
+      // Includes pictures of entries that were drawn since the last check.
+      if (all) for (const image of images) image.loading = 'eager';
+      return images.every((image) => {
         const { bottom, top } = image.getBoundingClientRect();
         return image.complete || (!all && (bottom < 0 || top > innerHeight));
-      }),
+      });
+    },
     whole,
     { timeout: PICTURES_LIMIT_MS },
   );
