@@ -23,7 +23,15 @@ export default mergeConfig(
         },
         {
           extends: true,
-          test: { name: 'pure', environment: 'node', include: ['src/**/*.test.ts'], exclude: DOM },
+          test: {
+            name: 'pure',
+            environment: 'node',
+            include: ['src/**/*.test.ts'],
+            exclude: DOM,
+            // Pure functions leave nothing behind, so their files share a process and its modules.
+            isolate: false,
+            unstubGlobals: true,
+          },
         },
       ],
     },
