@@ -78,9 +78,11 @@ async function expectBookings(
     return;
   }
   const rows = shop.getByRole('listitem');
-  const first = Math.min(bookings.length, 24);
-  await expect(rows).toHaveCount(first);
-  if (first < bookings.length) await shop.getByRole('button', { name: 'Mostrar mais' }).click();
+  // A busy day shows 24 bookings, and 24 more after each tap.
+  for (let shown = 24; shown < bookings.length; shown += 24) {
+    await expect(rows).toHaveCount(shown);
+    await shop.getByRole('button', { name: 'Mostrar mais' }).click();
+  }
   await expect(rows).toHaveCount(bookings.length);
   for (const { customer_name: customer, order_datetime: at } of bookings) {
     await expect(
