@@ -1,6 +1,7 @@
 // The counter and the order list in detail: defaults and limits of a sale, categories, quick filters, filters, and
 // work by keyboard alone.
 import type { Page } from '@playwright/test';
+import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
@@ -75,6 +76,31 @@ test('a new sale starts with the defaults, and its quantities stay within their 
   await expect(rowOf(page, 'Ana')).toContainText('+ 9x Toalha quente, sem Toalha quente');
   await expect(rowOf(page, 'Ana')).toContainText(`com ${name}`);
   await expect(rowOf(page, 'Ana')).toContainText(`por ${name}`);
+});
+
+test('a failed change of an order is reported, with the reasons of the server', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const place = await newOwner(page, api, mailbox);
+  const cut = await newItem(place.owner, place.shop, { name: 'Corte', price: 40 });
+  const { order } = await sell(place, cut.id, { payment_status: 'paid' });
+  await page.goto(`/order/edit/${place.shop.id}/${order?.id}`);
+  const save = page.getByRole('button', { name: /^Salvar alterações/ });
+  await expect(save).toBeVisible();
+  await fail(page, '**/api/order/*', 500);
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível atualizar pedido.');
+  await page.unroute('**/api/order/*');
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('123');
+  await save.click();
+  const refusal = page.getByRole('alert', { name: 'Erro de Validação' });
+  await expect(refusal).toBeVisible();
+  await look(page, 'order-refused', { whole: true });
+  await page.getByRole('textbox', { name: 'Telefone' }).fill('');
+  await save.click();
+  await expect(receipt(page)).toBeVisible();
 });
 
 /** Moves a finger to the right over the element, or to the left. */

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Collaborator, Establishment, Item, Order } from '@/api/contract.gen';
 import { ApiError } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
@@ -33,8 +34,11 @@ export function OrderEditPage() {
   const denied = Boolean(shop && !mayAt(user, shop, 'make_orders'));
   useLeaveOn(denied ? ACCESS_DENIED : null);
   const stranger = shop && order && order.entity_id !== shop.id ? new ApiError(404, null) : null;
-  const failure = error ?? items.error ?? found.error ?? stranger;
-  if (failure || !shop || !items.data || !order || denied || !found.isFetchedAfterMount) {
+  const [openedAt] = useState(Date.now);
+  const isRead = found.dataUpdatedAt >= openedAt;
+  // A failed save reads the order again. When that fails too, the form stays with what was typed.
+  const failure = error ?? items.error ?? (isRead ? null : found.error) ?? stranger;
+  if (failure || !shop || !items.data || !order || denied || !isRead) {
     return (
       <SubjectState
         title="Editar pedido"

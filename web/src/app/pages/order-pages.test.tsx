@@ -384,4 +384,17 @@ describe('the counter', () => {
     expect(screen.getByText('Horário ocupado.')).toBeInTheDocument();
     expect(changed[0]?.body).toMatchObject({ version: 3, customer_name: 'Carlos Lima' });
   });
+
+  it('keeps what was typed when a save and the next read fail', async () => {
+    const { user } = await open('/order/edit/5/9');
+    const name = await screen.findByRole('textbox', { name: 'Nome do cliente' });
+    await user.clear(name);
+    await user.type(name, 'Carla');
+    fail('updateOrder', 500);
+    const read = fail('getOrder', 500);
+    await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+    await waitFor(() => expect(read.length).toBeGreaterThan(0));
+    expect(await screen.findByText('Não foi possível atualizar pedido.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Nome do cliente' })).toHaveValue('Carla');
+  });
 });
