@@ -26,7 +26,7 @@ await_reports() {
   for ((try = 0; try < 900; try++)); do
     position=$(run_sql navalha_reporting <<<'SELECT position FROM feed_cursor WHERE is_filled')
     ((${position:-0} < head)) || return 0
-    sleep 0.2
+    pause 0.2
   done
   say "reporting is still at change ${position:-0} of $head"
 }

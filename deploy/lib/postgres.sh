@@ -81,9 +81,9 @@ start_postgres() {
     launch postgres
     while is_up postgres; do
       if postgres_answers; then return 0; fi
-      sleep 0.05
+      pause 0.05
     done
-    sleep 0.5
+    pause 0.5
   done
   start_process postgres 60 postgres_answers
 }

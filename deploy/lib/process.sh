@@ -13,7 +13,7 @@ declare -gA FAILURES=()     # name -> consecutive early deaths
 declare -gA RESTART_AT=()   # name -> time of the next start in ms, while it is down
 declare -ga START_ORDER=()
 declare -ga CRASHED=()      # names of processes that crashed while they stopped
-exec {NEVER}<> <(:)  # reading from it is a pause that signals can end
+exec {NEVER}<> <(:)  # nothing can be read from it
 
 readonly FIRST_PAUSE_MS=200 LONGEST_PAUSE_MS=10000 STEADY_AFTER_MS=5000 GLANCE_SECONDS=0.1
 readonly LOG_LIMIT_BYTES=$((64 * 1024 * 1024))
@@ -46,6 +46,12 @@ launch() {
   STARTED_AT[$name]=$(now_ms)
 }
 
+# pause SECONDS: waits without a child process.
+pause() {
+  read -r -t "$1" -u "$NEVER" || true
+  check_stop
+}
+
 is_up() { [ -n "${PIDS[$1]:-}" ] && kill -0 "${PIDS[$1]}" 2>/dev/null; }
 
 # start_process NAME SECONDS CHECK...: starts NAME and waits until CHECK succeeds. Exits the script
@@ -63,7 +69,7 @@ wait_for_process() {
   until "${@:3}"; do
     is_up "$name" || die "$name ended at its start."
     (($(now_ms) < deadline)) || die "$name is not ready after $2 s."
-    read -r -t 0.05 -u "$NEVER" || true
+    pause 0.05
   done
 }
 
@@ -76,7 +82,7 @@ stop_processes() {
     if is_up "$name"; then kill "-${STOP_SIGNAL[$name]}" "${PIDS[$name]}" 2>/dev/null || true; fi
   done
   for name in "$@"; do
-    while is_up "$name" && (($(now_ms) < deadline)); do read -r -t 0.02 -u "$NEVER" || true; done
+    while is_up "$name" && (($(now_ms) < deadline)); do pause 0.02; done
     if is_up "$name"; then
       complain "$name did not stop in time: killed."
     elif [ -n "${PIDS[$name]:-}" ]; then
@@ -115,7 +121,7 @@ supervise() {
     if ((glance % 5 == 0)); then replace_suspended_gateways; fi
     if ((glance % 20 == 0)); then replace_silent_gateways; fi
     if ((glance++ % 600 == 0)); then bound_logs; fi
-    read -r -t "$GLANCE_SECONDS" -u "$NEVER" || true
+    pause "$GLANCE_SECONDS"
   done 2>>"$LOGS/supervisor.log"
 }
 

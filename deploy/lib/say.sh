@@ -5,6 +5,9 @@ CURRENT_STEP=""  # the current step, which the exit trap reports when the script
 CURRENT_LOG=""   # its log file, if it has one
 STEP_PID=""      # the background process of a step, which the exit trap ends
 
+# shellcheck source=/dev/null
+. "$(dirname "${BASH_SOURCE[0]}")/stop.sh"
+
 exec {ERRORS}>&2  # for error messages, also while the shell's standard error goes to a log
 
 now_ms() {
@@ -27,6 +30,7 @@ seconds_since() {
 
 # step TEXT LOG COMMAND...: runs COMMAND in this shell and prints its duration.
 step() {
+  check_stop
   CURRENT_STEP=$1 CURRENT_LOG=$2
   local started
   started=$(now_ms)
@@ -38,6 +42,7 @@ step() {
 # long_step TEXT LOG COMMAND...: as step, for commands of minutes. COMMAND writes to LOG, whose last
 # line is printed every 20 seconds.
 long_step() {
+  check_stop
   CURRENT_STEP=$1 CURRENT_LOG=$2
   local started tick=0
   started=$(now_ms)
@@ -47,6 +52,7 @@ long_step() {
   STEP_PID=$!
   while kill -0 "$STEP_PID" 2>/dev/null; do
     sleep 0.2
+    check_stop
     tick=$((tick + 1))
     if ((tick % 100 == 0)); then
       say "$(printf '  %s, %s' "$(seconds_since "$started")" "$(tail -n 1 "$2" | cut -c 1-100)")"
@@ -58,9 +64,9 @@ long_step() {
   CURRENT_STEP="" CURRENT_LOG=""
 }
 
-# For the exit trap: reports the failed step with the end of its log.
+# For the exit trap: reports the failed step with the end of its log. A step that a signal stopped did not fail.
 report_failed_step() {
-  [ -n "$CURRENT_STEP" ] || return 0
+  [[ -n $CURRENT_STEP && -z $STOP_STATUS ]] || return 0
   complain "FAILED: $CURRENT_STEP"
   if [ -s "$CURRENT_LOG" ]; then
     tail -n 15 "$CURRENT_LOG" | sed 's/^/    | /' >&2

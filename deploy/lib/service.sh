@@ -137,6 +137,7 @@ migrate_databases() {
     pids+=($!)
   done
   for pid in "${pids[@]}"; do wait "$pid" || failed=1; done
+  check_stop
   ((!failed)) || die "A database could not be migrated."
 }
 

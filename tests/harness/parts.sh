@@ -17,6 +17,7 @@ run_cases() {
   STEP_PID=$!
   follow_log "$folder/log" "$STEP_PID" "$started"
   wait "$STEP_PID" || status=$?
+  check_stop
   STEP_PID=""
   read -r passed failed < <(count_cases "$folder")
   if ((status != 0 && failed == 0)); then failed=1; fi
@@ -32,6 +33,7 @@ follow_log() {
   local tick=0
   while kill -0 "$2" 2>/dev/null; do
     sleep 0.2
+    check_stop
     tick=$((tick + 1))
     if ((tick % 150 == 0)); then
       say "  $(seconds_since "$3"), $(tail -n 1 "$1" | tr --delete '\033' | cut --characters=1-100)"
@@ -68,8 +70,8 @@ start_beside() {
 
 # count_part PART: runs PART in a subshell and writes its counts into a file.
 count_part() {
-  trap - EXIT
-  trap 'end_running_step; exit 143' INT TERM
+  trap end_running_step EXIT
+  stop_on 143 INT TERM
   local PASSED=0 FAILED=0
   "part_$1"
   printf '%d %d\n' "$PASSED" "$FAILED" >"$OUTPUT/$1/counts"
@@ -81,6 +83,7 @@ join_beside() {
   [ -n "$BESIDE_PID" ] || return 0
   # The counts decide the result, because bash may have discarded the child's status.
   wait "$BESIDE_PID" || true
+  check_stop
   BESIDE_PID=""
   if [ -f "$OUTPUT/$BESIDE/counts" ]; then
     read -r passed failed <"$OUTPUT/$BESIDE/counts"
@@ -109,6 +112,7 @@ share_stack() {
   until [ -f "$file" ]; do
     kill -0 "$SHARED_STACK_PID" 2>/dev/null || die "The suite did not start: $OUTPUT/shared-stack.log"
     sleep 0.2
+    check_stop
   done
   NAVALHA_STACK=$(<"$file")
   export NAVALHA_STACK
