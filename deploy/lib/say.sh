@@ -64,7 +64,8 @@ long_step() {
   CURRENT_STEP="" CURRENT_LOG=""
 }
 
-# For the exit trap: reports the failed step with the end of its log. A step that a signal stopped did not fail.
+# For the exit trap: reports the failed step with the end of its log. A step that a signal stopped
+# did not fail.
 report_failed_step() {
   [[ -n $CURRENT_STEP && -z $STOP_STATUS ]] || return 0
   complain "FAILED: $CURRENT_STEP"

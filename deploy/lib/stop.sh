@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Stops a script by signals. Traps never exit: if a trap exits while bash waits for a child or `read -t` waits for
-# input, SIGCHLD stays blocked, so that ended children stay zombies, and bash 5.2 sometimes crashes. The trap only
-# sets the status, and the script exits where it calls check_stop.
+# Stops a script by signals. Traps never exit: if a trap exits while bash waits for a child or
+# `read -t` waits for input, SIGCHLD stays blocked, so that ended children stay zombies, and bash 5.2
+# sometimes crashes. The trap only sets the status, and the script exits where it calls check_stop.
 
 STOP_STATUS=""  # the status to exit with, after a signal
 
