@@ -101,6 +101,7 @@ function Key({ form }: { form: Form }) {
               {...form.getInputProps('holder_name')}
               label="Nome do titular"
               description="É o que o app do banco mostra a quem paga."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               size="md"
               maxLength={100}
               autoComplete="off"
