@@ -1,12 +1,12 @@
 // Lists on wide screens have dense rows with visible actions that are not covered.
-
+import type { Locator } from '@playwright/test';
 import { newAgenda, pageOf, tomorrow } from './support/agendas.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
-import { expectDense, scrollingParts } from './support/rows.ts';
+import { expectAligned, expectDense, scrollingParts } from './support/rows.ts';
 import { NARROW, WIDE } from './support/widths.ts';
 
 test('lists of administration are dense', async ({ page, api }) => {
@@ -151,12 +151,28 @@ test('orders of a shop are dense, and their history opens', async ({ page, api, 
     'the gap before additions',
   ).toBeGreaterThan(3);
   expect(await page.evaluate(layoutFaults)).toEqual([]);
+  for (const action of ['Imprimir', 'Pagamento', 'Editar', 'Cancelar pedido']) {
+    await expectAligned(rows.getByLabel(new RegExp(`^${action}: `)));
+  }
   expect((await page.getByText('Filtros', { exact: true }).locator('..').boundingBox())?.height).toBeLessThan(
     64,
   );
   await look(page, 'orders-dense', { whole: true });
   await rows.first().getByText('Histórico').click();
   await expect(rows.first()).toContainText('Lançado em dobro por engano no balcão');
+});
+
+test('buttons and links drawn as buttons have the same font', async ({ page, api, mailbox }) => {
+  const { shop } = await newOwner(page, api, mailbox);
+  await page.goto(`/order/create/${shop.id}`);
+  const form = page.getByRole('main');
+  const fontOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const { fontSize, fontWeight } = getComputedStyle(element);
+      return `${fontSize} ${fontWeight}`;
+    });
+  expect(await fontOf(form.getByRole('button', { name: /^Finalizar/ }))).toBe('16px 600');
+  expect(await fontOf(form.getByRole('link', { name: 'Cancelar' }))).toBe('16px 600');
 });
 
 test('the messaging button covers nothing at any width', async ({ page, api, mailbox }) => {

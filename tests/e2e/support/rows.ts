@@ -23,6 +23,16 @@ export async function gapBetween(upper: Locator, lower: Locator): Promise<number
   return below.y - above.y - above.height;
 }
 
+/** Expects that the elements have the same left edge. */
+export async function expectAligned(parts: Locator): Promise<void> {
+  await expect(parts.first()).toBeVisible();
+  const edges = () =>
+    parts.evaluateAll((found) => [
+      ...new Set(found.map((part) => Math.round(part.getBoundingClientRect().left))),
+    ]);
+  await expect.poll(edges, { message: 'the left edges' }).toHaveLength(1);
+}
+
 /** The elements of the page that scroll on their own. */
 export const scrollingParts = (page: Page): Promise<string[]> =>
   page

@@ -6,6 +6,7 @@ import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { mayMove, momentsOf, type Reader } from '@/features/appointment/entry';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
+import { DepositBadge } from '@/features/order/deposit-badge';
 import { useNow } from '@/lib/use-now';
 import type { AgendaBooking } from './agenda-bookings';
 import { useEntryAction } from './use-entry-action';
@@ -48,7 +49,8 @@ function Details({ booking, reader, userId, onMove }: DetailsProps) {
                 {messages.move}
               </Button>
             )}
-            {order && <DepositAction order={order} zone={entry.zone} />}
+            {order && <DepositBadge order={order} zone={entry.zone} />}
+            {order && <DepositAction order={order} />}
             <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
           </>
         }

@@ -6,6 +6,7 @@ import { AppointmentList } from '@/features/appointment/appointment-list';
 import { type Entry, momentsOf } from '@/features/appointment/entry';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
+import { DepositBadge } from '@/features/order/deposit-badge';
 import { useNow } from '@/lib/use-now';
 import { useAgendaRights } from './use-agenda-rights';
 import { useEntryAction } from './use-entry-action';
@@ -42,7 +43,8 @@ export function ShopSideAppointments({ list, reader, userId, shops = [] }: Props
           }
           actions={
             <>
-              {entry.order && <DepositAction order={entry.order} zone={entry.zone} />}
+              {entry.order && <DepositBadge order={entry.order} zone={entry.zone} />}
+              {entry.order && <DepositAction order={entry.order} />}
               {changesBookings(entry.entityId, entry.employerId) && (
                 <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
               )}

@@ -15,6 +15,7 @@ import { type BookingAction, useBookingAction } from './api';
 import { startOf } from './attendance';
 import { CustomerPhone } from './customer-phone';
 import { DepositAction } from './deposit-action';
+import { DepositBadge } from './deposit-badge';
 import type { RowPlace } from './listed-booking';
 import { messages } from './messages';
 import classes from './order.module.css';
@@ -94,7 +95,12 @@ export function BookingRow({ order, now, zone, dated, own }: Props & RowPlace) {
       dated={dated}
       state={order.appointment_status ?? 'pending'}
       client={order.customer_name}
-      contact={<CustomerPhone booked={{ ...order, services: servicesOf(order), zone }} />}
+      contact={
+        <>
+          <CustomerPhone booked={{ ...order, services: servicesOf(order), zone }} />
+          <DepositBadge order={order} zone={zone} />
+        </>
+      }
       services={servicesOf(order)}
       price={order.total_price}
       facts={
@@ -105,14 +111,10 @@ export function BookingRow({ order, now, zone, dated, own }: Props & RowPlace) {
         </>
       }
       actions={
-        <>
-          {order.deposit && (
-            <div className={classes['actions']}>
-              <DepositAction order={order} zone={zone} />
-            </div>
-          )}
+        <div className={classes['actions']}>
+          {order.deposit && <DepositAction order={order} />}
           <Actions order={order} now={now} zone={zone} />
-        </>
+        </div>
       }
       history={<OrderHistory id={order.id} />}
     />
@@ -138,7 +140,7 @@ function Actions({ order, now, zone }: Props) {
   const actions = actionsOf(order, now);
   if (actions.length === 0) return null;
   return (
-    <div className={classes['actions']}>
+    <>
       {actions.map((wanted) => (
         <Button
           key={wanted}
@@ -167,7 +169,7 @@ function Actions({ order, now, zone }: Props) {
         onClose={() => setCancels(false)}
         run={(reason) => change('cancel', reason)}
       />
-    </div>
+    </>
   );
 }
 

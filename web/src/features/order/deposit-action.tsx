@@ -1,23 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Order } from '@/api/contract.gen';
-import { DepositBadge } from './deposit-badge';
 import { depositDue } from './payments';
 import { PixDialog } from './pix-charge';
 import { pixMessages as messages } from './pix-messages';
 
-interface Props {
-  order: Order;
-  /** IANA name of the shop's zone. */
-  zone: string;
-}
-
-/** The deposit of a booking for its shop, with a button that receives an awaited one. */
-export function DepositAction({ order, zone }: Props) {
+/** The button that receives an awaited deposit of a booking. DepositBadge shows the deposit's state. */
+export function DepositAction({ order }: { order: Order }) {
   const [charging, setCharging] = useState(false);
   return (
     <>
-      <DepositBadge order={order} zone={zone} />
       {depositDue(order) > 0 && (
         <Button
           variant="light"

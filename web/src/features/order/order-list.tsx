@@ -53,7 +53,9 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
   if (!pages.data || !summary.data) return <Loading />;
   const orders = pages.data.pages.flatMap((page) => page.orders);
   const zone = pages.data.pages[0]?.time_zone || shop.zone;
+  const days = daysOf(search, today);
   const actions = {
+    oneDay: days.start_date !== undefined && days.start_date === days.end_date,
     entityId,
     sells,
     refunds,
@@ -68,7 +70,7 @@ export function OrderList({ shop, search, today, sells, refunds, entityId, onDen
       <Summary summary={summary.data} />
       <section aria-label={messages.title} aria-busy={pages.isPlaceholderData}>
         <p className={classes['days']} role="status">
-          {rangeText(daysOf(search, today))}
+          {rangeText(days)}
         </p>
         {orders.length === 0 && <EmptyState icon="search">{messages.none}</EmptyState>}
         <ul className={classes['orders']}>

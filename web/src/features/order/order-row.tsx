@@ -10,7 +10,7 @@ import { Badge } from '@/components/record-card';
 import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { clockIn, dayAndTimeIn } from '@/lib/zone-clock';
 import { servicesOf } from './booking-row';
 import { CustomerPhone } from './customer-phone';
 import { DepositBadge } from './deposit-badge';
@@ -33,11 +33,16 @@ export interface RowActions {
   /** The caller may refund payments. */
   refunds: boolean;
   zone: string;
+  /** The list shows one day, which is named above it. */
+  oneDay: boolean;
   onPayment: (order: Order) => void;
   onPix: (order: Order) => void;
   onCancel: (order: Order) => void;
   onReceipt: (receipt: ShownReceipt) => void;
 }
+
+const timeIn = ({ zone, oneDay }: RowActions, at: string): string =>
+  oneDay ? clockIn(zone, at).time : dayAndTimeIn(zone, at);
 
 /** A row of the order list. */
 export function OrderRow({ order, actions }: { order: Order; actions: RowActions }) {
@@ -56,8 +61,11 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
           <CustomerPhone booked={{ ...order, services: servicesOf(order), zone: actions.zone }} brief />
         </div>
       )}
-      <p className={classes['soft']}>
-        {order.order_datetime && dayAndTimeIn(actions.zone, order.order_datetime)} · {order.origin} ·{' '}
+      <p
+        className={classes['soft']}
+        title={order.attendant ? `com ${fullName(order.attendant.user)}` : undefined}
+      >
+        {order.order_datetime && timeIn(actions, order.order_datetime)} · {order.origin} ·{' '}
         {fulfillmentLabel(order.fulfillment)}
         {order.attendant && (
           <>
@@ -145,7 +153,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
     }
   };
   return (
-    <div className={classes['actions']}>
+    <div className={classes['actions']} data-cancellable={isCancellable(order)}>
       {actions.sells && isToBePaid(order) && (
         <Button
           size="sm"
@@ -190,6 +198,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
         <LinkButton
           size="sm"
           variant="default"
+          className={classes['edit'] ?? ''}
           to="/order/edit/$entityId/$id"
           params={{ entityId: actions.entityId, id: String(order.id) }}
           aria-label={`${messages.edit}: ${named}`}
@@ -202,6 +211,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
           size="sm"
           variant="subtle"
           color="red"
+          className={classes['cancel'] ?? ''}
           aria-label={`${messages.cancel}: ${named}`}
           onClick={() => actions.onCancel(order)}
         >

@@ -16,7 +16,7 @@ export function PaymentRows({ payments, zone }: { payments: readonly Payment[]; 
   return (
     <details>
       <summary>{messages.movements(payments.length)}</summary>
-      <ol className={classes['lines']}>
+      <ol className={classes['movements']}>
         {payments.map((payment) => (
           <li key={payment.id}>
             {wordOf(payment)}: {money(payment.amount)} · {payment.method}
