@@ -9,6 +9,7 @@ import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/bo
 import { expect, ownName, stack, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 const KEY = '12ABC34501DE35';
 const day = addDays(today(), 2);
@@ -102,6 +103,13 @@ test('a client pays the deposit, and the shop confirms it', async ({ page, api, 
   expect(await client.evaluate(() => navigator.clipboard.readText())).toBe(text);
   await look(client, 'booking-deposit', { whole: true });
 
+  await page.setViewportSize(WIDE);
+  await page.goto('/employer/dashboard');
+  const listed = page.getByRole('region', { name: 'Agendamentos Ativos' }).getByRole('listitem');
+  await expect(listed).toContainText('Aguardando sinal de R$ 20,00 até');
+  expect((await listed.boundingBox())?.height, 'a name on one line').toBeLessThan(100);
+  await page.setViewportSize(NARROW);
+  await look(page, 'collaborator-deposit');
   await page.goto(`/appointment/barbershop/${shop.slug}?status=pending`);
   const row = page.getByRole('article').filter({ hasText: 'Carla' });
   await expect(row).toContainText('Aguardando sinal de R$ 20,00 até');
@@ -134,6 +142,11 @@ test('an order is charged by Pix from the list and from its payments', async ({ 
   await row.getByRole('button', { name: 'Cobrar por Pix: pedido 001' }).click();
   const charge = page.getByRole('dialog', { name: 'Pix do pedido #001' });
   await expect(charge).toContainText('A barbearia não tem uma chave Pix cadastrada.');
+  await expect(charge.getByRole('link', { name: 'Cadastrar chave Pix' })).toHaveAttribute(
+    'href',
+    `/establishment/pix/${shop.id}`,
+  );
+  await look(page, 'pix-without-key');
   await page.keyboard.press('Escape');
   await owner.call('savePixSettings', {
     id: shop.id,

@@ -47,5 +47,9 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.error ? error.error : fallback;
 }
 
+/** Whether the server gave this machine-readable reason for a failure. */
+export const hasReason = (error: unknown, reason: string): boolean =>
+  error instanceof ApiError && error.reason === reason;
+
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;

@@ -173,6 +173,10 @@ export type ShopPermission = 'see_orders' | 'make_orders' | 'manage_agenda' | 'm
 export const manages = (user: SessionUser | null, shop: Pick<Establishment, 'user_id'>): boolean =>
   user !== null && (user.id === shop.user_id || isAdministrator(user));
 
+/** Whether the user owns the establishment with this id or is an administrator. */
+export const ownsShop = (user: SessionUser | null, shopId: number): boolean =>
+  user !== null && (isAdministrator(user) || user.establishments.some(({ id }) => id === shopId));
+
 /** Whether the user manages an establishment, or works there with this permission. */
 export const mayAt = (
   user: SessionUser | null,

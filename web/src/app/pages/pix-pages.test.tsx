@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deposit, PixSettings } from '@/api/contract.gen';
-import { makeBooking, makeEstablishment, makeMe, makeOrder, makeOrders, makeUser } from '@/testing/factories';
+import {
+  makeBooking,
+  makeEmployment,
+  makeEstablishment,
+  makeMe,
+  makeOrder,
+  makeOrders,
+  makeUser,
+} from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
@@ -121,13 +129,21 @@ describe('the Pix settings', () => {
 });
 
 describe('the list of orders', () => {
-  it('charges by Pix and records the payment', async () => {
-    const shop = makeEstablishment({ id: 5, user_id: 7 });
-    answer('getMe', makeMe({ user: makeUser({ id: 7 }) }));
+  const shop = makeEstablishment({ id: 5, user_id: 7 });
+  const order = makeOrder({
+    id: 9,
+    entity_id: 5,
+    total_price: 45,
+    total_due: 45,
+    deposit: deposit(),
+    version: 3,
+  });
+
+  beforeEach(() => {
+    answer('getMe', makeMe({ user: makeUser({ id: 7 }), establishments: [shop] }));
     answer('getEstablishment', { message: '', establishment: shop });
     answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
     answer('listItems', []);
-    const order = makeOrder({ id: 9, total_price: 45, total_due: 45, deposit: deposit(), version: 3 });
     answer('listOrdersByEntity', makeOrders([order]));
     answer('summarizeOrders', {
       order_count: 1,
@@ -140,6 +156,38 @@ describe('the list of orders', () => {
       to_refund_count: 0,
       total_to_refund: 0,
     } as never);
+  });
+
+  const withoutKey = () => {
+    const sentence = 'A barbearia não tem uma chave Pix cadastrada.';
+    const body = { error: sentence, message: sentence, reason: 'NO_PIX_KEY' };
+    fail('getPixCode', { status: 409, body });
+  };
+
+  it('leads the owner of a shop without a Pix key to the form of the key', async () => {
+    withoutKey();
+    const { user } = await openApp('/order/list/5', { token: 'abc' });
+    await user.click(await screen.findByRole('button', { name: /^Cobrar por Pix/ }));
+    const link = await screen.findByRole('link', { name: 'Cadastrar chave Pix' });
+    expect(link).toHaveAttribute('href', '/establishment/pix/5');
+    expect(screen.getByText('A barbearia não tem uma chave Pix cadastrada.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+  });
+
+  it('tells a collaborator of a shop without a Pix key who enters it', async () => {
+    withoutKey();
+    const employer = makeEmployment({ establishment_id: 5, permissions: ['see_orders', 'make_orders'] });
+    answer(
+      'getMe',
+      makeMe({ user: makeUser({ id: 8 }), is_employer: true, employer, employers: [employer] }),
+    );
+    const { user } = await openApp('/order/list/5', { token: 'abc' });
+    await user.click(await screen.findByRole('button', { name: /^Cobrar por Pix/ }));
+    expect(await screen.findByText(/Quem cadastra a chave é o dono\.$/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Cadastrar chave Pix' })).not.toBeInTheDocument();
+  });
+
+  it('charges by Pix and records the payment', async () => {
     const asked = answer('getPixCode', code);
     const paid = answer('addPayment', {
       message: 'Pagamento registrado.',

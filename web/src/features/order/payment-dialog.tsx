@@ -17,9 +17,8 @@ import classes from './order-screen.module.css';
 import { useAddPayment, useRefundPayment, useSetPayment } from './payment-api';
 import { PaymentRows } from './payment-rows';
 import { depositDue, netByMethod } from './payments';
-import { pixCodeOf } from './pix-api';
-import { PixCode } from './pix-code';
 import { pixMessages } from './pix-messages';
+import { ShopPixCode } from './shop-pix-code';
 
 const PIX = 'Pix';
 
@@ -125,7 +124,7 @@ function TakePart({ order, onDone }: { order: Order; onDone: (message: string, n
           {showsCode ? pixMessages.hide : pixMessages.show}
         </Button>
       )}
-      {hasCode && <PixCode of={pixCodeOf(order.id, written)} />}
+      {hasCode && <ShopPixCode order={order} amount={written} />}
       <FormFailure error={add.error ?? set.error} fallback={messages.paymentFailed} />
       <div className="row" data-justify="end">
         {order.total_paid + order.total_fiado === 0 && order.payment_status !== 'failed' && (
@@ -165,7 +164,7 @@ function Parts({ order, rights }: PartsProps) {
   if (nets.length === 0) return null;
   return (
     <section aria-label={messages.paidBy}>
-      <ul className={classes['lines']}>
+      <ul className={classes['movements']}>
         {nets.map(([method, net]) => (
           <li key={method}>
             <div className={classes['line']}>

@@ -10,9 +10,8 @@ import { orderMessages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment } from './payment-api';
 import { depositDue } from './payments';
-import { pixCodeOf } from './pix-api';
-import { PixCode } from './pix-code';
 import { pixMessages as messages } from './pix-messages';
+import { ShopPixCode } from './shop-pix-code';
 
 interface Props {
   /** The order of the list; null closes the dialog. */
@@ -45,7 +44,7 @@ function Charge({ order, onClose }: { order: Order; onClose: () => void }) {
   };
   return (
     <div className={classes['dialog']}>
-      <PixCode of={pixCodeOf(order.id, amount)} />
+      <ShopPixCode order={order} amount={amount} />
       <p className={classes['soft']}>{messages.check}</p>
       <FormFailure error={add.error} fallback={orderMessages.paymentFailed} />
       <div className="row" data-justify="end">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PixCode as Code } from '@/api/contract.gen';
-import { errorText } from '@/api/error';
+import { errorText, hasReason } from '@/api/error';
 import { notifyError, notifySuccess } from '@/components/alerts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/field';
@@ -18,12 +18,15 @@ const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode
 interface Props {
   /** Query options of the code. */
   of: ReturnType<typeof pixCodeOf> | ReturnType<typeof depositCodeOf>;
+  /** Shown when the shop has no Pix key; omitted: the server's sentence with a retry. */
+  withoutKey?: ReactNode;
 }
 
 /** A Pix code to scan or to copy. */
-export function PixCode({ of }: Props) {
+export function PixCode({ of, withoutKey }: Props) {
   const { data: code, error, refetch } = useQuery<Code>(of as never);
   if (code) return <Shown code={code} />;
+  if (withoutKey && hasReason(error, 'NO_PIX_KEY')) return withoutKey;
   if (error) {
     return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.failed)}</ErrorState>;
   }

@@ -1,0 +1,34 @@
+import type { Order } from '@/api/contract.gen';
+import { ownsShop, useSession } from '@/api/session';
+import { LinkButton } from '@/components/links';
+import { EmptyState } from '@/components/states';
+import { pixCodeOf } from './pix-api';
+import { PixCode } from './pix-code';
+import { pixMessages as messages } from './pix-messages';
+
+interface Props {
+  order: Order;
+  amount: number;
+}
+
+/** The Pix code of an order for its shop. Without a Pix key, leads the owner to the form of the key. */
+export const ShopPixCode = ({ order, amount }: Props) => (
+  <PixCode of={pixCodeOf(order.id, amount)} withoutKey={<MissingKey shopId={order.entity_id} />} />
+);
+
+function MissingKey({ shopId }: { shopId: number }) {
+  const { user } = useSession();
+  if (!ownsShop(user, shopId)) return <EmptyState icon="close">{messages.noKeyOfOwner}</EmptyState>;
+  return (
+    <EmptyState
+      icon="close"
+      action={
+        <LinkButton size="md" to="/establishment/pix/$id" params={{ id: String(shopId) }}>
+          {messages.enterKey}
+        </LinkButton>
+      }
+    >
+      {messages.noKey}
+    </EmptyState>
+  );
+}
