@@ -34,10 +34,10 @@ export function OrderEditPage() {
   const denied = Boolean(shop && !mayAt(user, shop, 'make_orders'));
   useLeaveOn(denied ? ACCESS_DENIED : null);
   const stranger = shop && order && order.entity_id !== shop.id ? new ApiError(404, null) : null;
-  const [openedAt] = useState(Date.now);
-  const isRead = found.dataUpdatedAt >= openedAt;
-  // A failed save reads the order again. When that fails too, the form stays with what was typed.
-  const failure = error ?? items.error ?? (isRead ? null : found.error) ?? stranger;
+  // Stays true when a later read fails, so that the form keeps what was typed.
+  const [isRead, setRead] = useState(false);
+  if (!isRead && found.isFetchedAfterMount && found.isSuccess) setRead(true);
+  const failure = error ?? (items.data ? null : items.error) ?? (isRead ? null : found.error) ?? stranger;
   if (failure || !shop || !items.data || !order || denied || !isRead) {
     return (
       <SubjectState

@@ -12,7 +12,8 @@ export function useOrderShop(entityId: string) {
   return {
     shop: view.data?.establishment ?? undefined,
     team: view.data?.collaborators ?? [],
-    error: byId.error ?? missing ?? view.error,
+    // A later read that fails does not replace a screen that already shows the shop.
+    error: missing ?? (view.data ? null : (byId.error ?? view.error)),
     retry: () => void (byId.error ? byId.refetch() : view.refetch()),
   };
 }
