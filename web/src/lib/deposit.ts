@@ -1,5 +1,6 @@
 // The deposit ("sinal") that a shop requires of people who book.
 import type { DepositRule } from '@/api/contract.gen';
+import { counted } from './text';
 
 /** The deposit of a booking at this price, as the server calculates it; 0 without one. */
 export function depositOf({ kind, amount, percent }: DepositRule, price: number): number {
@@ -11,7 +12,6 @@ export function depositOf({ kind, amount, percent }: DepositRule, price: number)
 
 /** '45 minutos', '1 hora', '2 horas', '1 dia' */
 export function spanText(minutes: number): string {
-  const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   if (minutes % 1440 === 0) return counted(minutes / 1440, 'dia', 'dias');
   if (minutes % 60 === 0) return counted(minutes / 60, 'hora', 'horas');
   return counted(minutes, 'minuto', 'minutos');

@@ -63,10 +63,17 @@ describe('the list of items', () => {
     await open(LIST);
     const low = (await screen.findByText('Estoque baixo')).closest('details');
     if (!low) throw new Error('no panel');
-    expect(within(low).getByText('4')).toBeInTheDocument();
+    expect(within(low).getByText('4 produtos')).toBeInTheDocument();
     expect(within(low).getByText('Em estoque: 1')).toBeInTheDocument();
     expect(within(low).getByText('Pomada').closest('a')).toHaveAttribute('href', '/item/update/2');
     expect(within(low).getByText('E mais 3.')).toBeInTheDocument();
+  });
+
+  it('says in words that no product has low stock', async () => {
+    answer('listLowStock', { items: [], total: 0 });
+    await open(LIST);
+    expect(await screen.findByText('Nenhum produto com estoque baixo.')).toBeInTheDocument();
+    expect(screen.queryByText('Estoque baixo')).not.toBeInTheDocument();
   });
 
   it('shows a loading failure of the stock', async () => {
@@ -134,7 +141,7 @@ describe('the form of a combo', () => {
     const quantity = screen.getByLabelText('Quantidade de Pomada no combo');
     await user.clear(quantity);
     await user.type(quantity, '2');
-    expect(screen.getByText(/Separados custam/)).toHaveTextContent('R$ 124,80');
+    expect(screen.getByText(/Separados custam/)).toHaveTextContent('R$ 124,80 e duram 30 min.');
     await user.click(screen.getByRole('button', { name: 'Criar item' }));
     await waitFor(() => expect(path()).toBe(LIST));
     expect(created[0]?.body).toMatchObject({ name: 'Corte e pomadas', type: 'service', duration: '25' });

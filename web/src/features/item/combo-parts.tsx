@@ -32,10 +32,12 @@ export function ComboParts({ form, items, isNew }: Props) {
     const item = offered.find((other) => other.id === id);
     if (item) setParts([...parts, { id, name: item.name, quantity: 1 }]);
   };
-  const apart = parts.reduce(
-    (sum, { id, quantity }) => sum + quantity * (items.find((item) => item.id === id)?.price ?? 0),
-    0,
-  );
+  const sumOf = (figure: (item: Item) => number) =>
+    parts.reduce((sum, { id, quantity }) => {
+      const item = items.find((other) => other.id === id);
+      return item ? sum + quantity * figure(item) : sum;
+    }, 0);
+  const minutes = sumOf(({ type, duration }) => (type === 'service' ? duration : 0));
   return (
     <FormSection title="Combo">
       {isNew && (
@@ -83,7 +85,8 @@ export function ComboParts({ form, items, isNew }: Props) {
           />
           {parts.length > 0 && (
             <p className={classes['apart']} role="status">
-              Separados custam {money(apart)}.
+              Separados custam {money(sumOf(({ price }) => price))}
+              {minutes > 0 && ` e duram ${minutes} min`}.
             </p>
           )}
         </>

@@ -4,6 +4,7 @@ import { LinkAnchor } from '@/components/links';
 import { Badge } from '@/components/record-card';
 import { ErrorState } from '@/components/states';
 import { stockText } from '@/lib/stock';
+import { counted } from '@/lib/text';
 import { lowStockOf } from './api';
 import classes from './low-stock.module.css';
 import { messages } from './messages';
@@ -28,13 +29,13 @@ export function LowStock({ establishmentId, edits }: Props) {
     );
   }
   if (!data) return null;
+  if (data.total === 0) return <p className={classes['none']}>{messages.lowStockNone}</p>;
   const more = data.total - data.items.length;
   return (
     <details className={`panel ${classes['low']}`}>
       <summary>
-        {messages.lowStock} <Badge tone={data.total > 0 ? 'danger' : 'good'}>{data.total}</Badge>
+        {messages.lowStock} <Badge tone="danger">{counted(data.total, 'produto', 'produtos')}</Badge>
       </summary>
-      {data.total === 0 && <p>{messages.lowStockNone}</p>}
       <ul>
         {data.items.map((item) => (
           <li key={item.id}>
