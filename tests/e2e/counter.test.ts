@@ -1,6 +1,6 @@
 // The counter and the order list in detail: defaults and limits of a sale, categories, quick filters, filters, and
 // work by keyboard alone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -15,6 +15,16 @@ const rowOf = (page: Page, customer: string) =>
 const summary = (page: Page) => page.getByRole('region', { name: 'Resumo' });
 const receipt = (page: Page) => page.getByRole('dialog', { name: 'Recibo Pedido #001' });
 const finish = (page: Page) => page.getByRole('button', { name: /^Finalizar/ });
+
+/** Focuses a number field and waits until its value is selected, which happens shortly after the focus. */
+async function focusSelected(field: Locator): Promise<void> {
+  await field.focus();
+  const selected = () =>
+    field.evaluate(
+      (input: HTMLInputElement) => input.selectionEnd === input.value.length && input.selectionStart === 0,
+    );
+  await expect.poll(selected).toBe(true);
+}
 
 const sell = ({ owner, shop }: Owner, item_id: number, fields: object) =>
   owner.call('createOrder', {
@@ -53,11 +63,15 @@ test('a new sale starts with the defaults, and its quantities stay within their 
   await quantity.fill('0');
   await quantity.blur();
   await expect(quantity).toHaveValue('1');
+  await focusSelected(quantity);
   await quantity.press('Backspace');
   await quantity.pressSequentially('2');
   await expect(quantity).toHaveValue('2');
   await lines.getByText('Adicionais, remoções e quem atendeu').click();
   const additions = lines.getByRole('textbox', { name: 'Toalha quente (R$ 5,50)' });
+  await focusSelected(additions);
+  await additions.pressSequentially('-12');
+  await expect(additions).toHaveValue('1');
   await additions.fill('9');
   const removal = lines.getByRole('checkbox', { name: 'Sem Toalha quente' });
   await removal.check();
@@ -272,6 +286,7 @@ test('an order is sold, paid in parts, refunded, reprinted, edited and cancelled
   await page.keyboard.press('Escape');
   await enter(page, row.getByRole('button', { name: 'Cancelar pedido: pedido 001' }));
   const question = page.getByRole('dialog', { name: 'Cancelar o pedido #001?' });
+  await expect(question).toContainText('R$ 10,00 já recebidos: devolva ao cliente em “Pagamento”.');
   await enter(page, question.getByRole('button', { name: 'Cancelar pedido' }));
   await expect(row).toContainText('Cancelado');
   await expect(summary(page)).toContainText('A devolver1 | R$ 10,00');

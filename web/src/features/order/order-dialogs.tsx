@@ -1,5 +1,6 @@
 import type { Order } from '@/api/contract.gen';
 import { CancelDialog } from '@/components/cancel-dialog';
+import { money } from '@/lib/money';
 import { useCancelOrder } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 
@@ -16,12 +17,15 @@ export function CancelOrderDialog({ order, onClose }: Props) {
   const words = {
     title: messages.cancelTitle(order.order_number),
     text: (
-      <p>
-        <strong>
-          <bdi>{order.customer_name}</bdi>
-        </strong>
-        : {order.type === 'appointment' ? messages.cancelBookingText : messages.cancelText}
-      </p>
+      <>
+        <p>
+          <strong>
+            <bdi>{order.customer_name}</bdi>
+          </strong>
+          : {order.type === 'appointment' ? messages.cancelBookingText : messages.cancelText}
+        </p>
+        {order.total_paid > 0 && <p>{messages.cancelPaidText(money(order.total_paid))}</p>}
+      </>
     ),
     confirm: messages.cancel,
     keep: 'Voltar',
