@@ -2,25 +2,19 @@
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
-import { bookAt } from './support/agendas.ts';
+import { bookAt, newBarberPlace } from './support/agendas.ts';
 import { change, fail } from './support/answers.ts';
-import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { EVERY_DAY, newItem, newShop } from './support/owners.ts';
-import { hire, verified } from './support/people.ts';
+import { verified } from './support/people.ts';
+import { expectAligned } from './support/rows.ts';
+import { WIDE } from './support/widths.ts';
 
-/** A barber of another owner's shop with a client's booking; the browser's clock shows that day. */
-async function newDay(api: Api, mailbox: Mailbox) {
-  const boss = await verified(api, mailbox);
-  const owner = await api.login(boss.username, boss.password);
-  const shop = await newShop(owner, { name: ownName('Zona da Barba') });
-  const service = await newItem(owner, shop);
-  const person = await verified(api, mailbox);
-  const barber = await api.login(person.username, person.password);
-  const employerId = await hire(owner, shop.id, barber);
-  await owner.call('saveSchedule', { employer_id: employerId, schedules: EVERY_DAY });
-  return { owner, shop, service, employerId, person, date: addDays(today(), 1) };
-}
+/** A barber of another owner's shop, and the day on which clients book. */
+const newDay = async (api: Api, mailbox: Mailbox) => ({
+  ...(await newBarberPlace(api, mailbox)),
+  date: addDays(today(), 1),
+});
 
 test('a barber sees the current day, scrolled to the time, with pending requests on top', async ({
   page,
@@ -46,6 +40,10 @@ test('a barber sees the current day, scrolled to the time, with pending requests
   ]);
   await expect(page.getByText('Você ainda não tem uma barbearia.')).toHaveCount(0);
   await look(page, 'dashboard-barber', { whole: true });
+  await page.setViewportSize(WIDE);
+  const rows = page.getByRole('region', { name: 'Hoje' }).getByRole('listitem');
+  await expectAligned(rows.getByRole('button', { name: /^Cancelar/ }));
+  await expectAligned(rows.locator('summary'));
 });
 
 test('with several pending requests, the first one and the current time are in view', async ({

@@ -2,31 +2,14 @@
 // on its public page.
 import type { Page } from '@playwright/test';
 import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
-import type { Api } from '../harness/api.ts';
-import type { Mailbox } from '../harness/mailbox.ts';
-import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { newBarberPlace } from './support/agendas.ts';
+import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { EVERY_DAY, newItem, newShop } from './support/owners.ts';
-import { hire, verified } from './support/people.ts';
-
-/** A listed shop with one barber, who works every day. */
-async function newPlace(api: Api, mailbox: Mailbox) {
-  const boss = await verified(api, mailbox);
-  const owner = await api.login(boss.username, boss.password);
-  const shop = await newShop(owner, { name: ownName('Zona da Barba') });
-  const service = await newItem(owner, shop);
-  const person = await verified(api, mailbox);
-  const barber = await api.login(person.username, person.password);
-  const employerId = await hire(owner, shop.id, barber);
-  await owner.call('saveSchedule', { employer_id: employerId, schedules: EVERY_DAY });
-  await owner.call('getListing', { id: shop.id });
-  return { boss, person, owner, shop, service, employerId };
-}
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('an owner enters a day off over a booking, and the booking stays', async ({ page, api, mailbox }) => {
-  const { boss, owner, shop, service, employerId } = await newPlace(api, mailbox);
+  const { boss, owner, shop, service, employerId } = await newBarberPlace(api, mailbox);
   const day = addDays(today(), 5);
   await owner.call('createOrder', {
     entity_name: 'establishment',
@@ -78,7 +61,7 @@ test('an owner enters a day off over a booking, and the booking stays', async ({
 });
 
 test('a collaborator enters a weekly lunch break and their own vacation', async ({ page, api, mailbox }) => {
-  const { person, shop } = await newPlace(api, mailbox);
+  const { person, shop } = await newBarberPlace(api, mailbox);
   await signIn(page, api, person.username, person.password);
   await page.goto('/employer/dashboard');
   await page.getByRole('link', { name: 'Horários e folgas' }).click();
@@ -120,7 +103,7 @@ test('a collaborator enters a weekly lunch break and their own vacation', async 
 });
 
 test('a holiday is confirmed and closes the shop on its public page', async ({ page, api, mailbox }) => {
-  const { boss, owner, shop } = await newPlace(api, mailbox);
+  const { boss, owner, shop } = await newBarberPlace(api, mailbox);
   await signIn(page, api, boss.username, boss.password);
   const coming = (await owner.call('listHolidays', { establishment_id: shop.id })).holidays;
   await page.goto(`/schedule/${shop.slug}`);

@@ -4,7 +4,7 @@ import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
 import type { Mailbox } from '../../harness/mailbox.ts';
 import { keepToken, ownName } from './fixtures.ts';
-import { EVERY_DAY, newItem, newOwner } from './owners.ts';
+import { EVERY_DAY, newItem, newOwner, newShop } from './owners.ts';
 import { hire, signedIn } from './people.ts';
 import { NARROW } from './widths.ts';
 
@@ -54,6 +54,19 @@ export async function newAppointment(
   });
   if (!appointment) throw new Error('no appointment made');
   return appointment;
+}
+
+/** A listed shop with one service and one barber, who works every day. Nobody is signed in on a page. */
+export async function newBarberPlace(api: Api, mailbox: Mailbox) {
+  const boss = await signedIn(api, mailbox);
+  const owner = boss.api;
+  const shop = await newShop(owner, { name: ownName('Zona da Barba') });
+  const service = await newItem(owner, shop);
+  const barber = await signedIn(api, mailbox);
+  const employerId = await hire(owner, shop.id, barber.api);
+  await owner.call('saveSchedule', { employer_id: employerId, schedules: EVERY_DAY });
+  await owner.call('getListing', { id: shop.id });
+  return { boss: boss.person, person: barber.person, owner, shop, service, employerId };
 }
 
 interface Place {
