@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
-import { gapBetween } from './support/rows.ts';
+import { expectDense, gapBetween } from './support/rows.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
@@ -42,7 +43,9 @@ test('an order takes partial payments and a partial refund, and is paid when not
   await look(page, 'payment-part');
 
   await dialog.getByRole('button', { name: 'Devolver: Pix' }).click();
-  await dialog.getByRole('textbox', { name: 'Valor a devolver' }).fill('2,50');
+  const refunded = dialog.getByRole('textbox', { name: 'Valor a devolver' });
+  expect((await refunded.boundingBox())?.width).toBe((await amount.boundingBox())?.width);
+  await refunded.fill('2,50');
   await dialog.getByRole('button', { name: 'Confirmar devolução' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Devolução registrada. R$ 2,50 em Pix.');
   await dialog.getByText('2 movimentos').click();
@@ -83,9 +86,14 @@ test('a sale on fiado is a debt until the customer pays', async ({ page, api, ma
   const debtors = page.getByRole('region', { name: 'Fiado' });
   await expect(debtors).toContainText('R$ 45,00');
   await look(page, 'fiado', { whole: true });
-  await page.getByRole('searchbox', { name: 'Nome ou telefone do cliente' }).fill('ninguém');
+  const search = page.getByRole('searchbox', { name: 'Nome ou telefone do cliente' });
+  expect(await gapBetween(search, debtors.getByText('Total a receber'))).toBeGreaterThanOrEqual(12);
+  await page.setViewportSize(WIDE);
+  await expectDense(debtors.getByRole('listitem'));
+  await page.setViewportSize(NARROW);
+  await search.fill('ninguém');
   await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Nome ou telefone do cliente' }).fill('jorge');
+  await search.fill('jorge');
   await debtors.getByRole('link', { name: 'Seu Jorge' }).click();
 
   await expect(page.getByRole('heading', { name: 'Deve R$ 45,00' })).toBeVisible();

@@ -46,12 +46,12 @@ export function FiadoList({ shopId, entityId }: Props) {
         </div>
       )}
       {data && (
-        <section aria-label={messages.title} aria-busy={isPlaceholderData}>
+        <section className={classes['list']} aria-label={messages.title} aria-busy={isPlaceholderData}>
           {data.total_balance > 0 && <Figures figures={[[messages.total, money(data.total_balance)]]} />}
           {data.accounts.length === 0 && (
             <EmptyState icon="search">{q ? messages.noMatch : messages.none}</EmptyState>
           )}
-          <ul className={classes['rows']}>
+          <ul className={`${classes['rows']} ${classes['debtors']}`}>
             {data.accounts.map(({ id, customer_name, customer_phone, balance }) => (
               <li key={id} className={classes['row']}>
                 <span className={classes['who']}>
