@@ -41,7 +41,7 @@ export function BalanceList({ balances, total, entityId, slug, search }: Props) 
         ]}
       />
       {idle && <p className={classes['soft']}>{messages.noRates}</p>}
-      <ul className={classes['rows']} aria-label={messages.title}>
+      <ul className={`${classes['rows']} ${classes['balances']}`} aria-label={messages.title}>
         {balances.map(
           ({ employer, sums }) =>
             employer &&
