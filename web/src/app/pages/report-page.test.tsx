@@ -187,7 +187,7 @@ describe('the report screen', () => {
     await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
     const figures = await screen.findByRole('region', { name: 'Resumo financeiro' });
     expect(within(figures).getByText('Lucro líquido').nextSibling).toHaveTextContent(
-      /▲ subiu sem base antes -R\$ 17,00$/,
+      /▲ subiu antes -R\$ 17,00$/,
     );
   });
 

@@ -50,7 +50,7 @@ function Changed({
     <small className={classes['change']} data-better={better}>
       <span aria-hidden="true">{ARROWS[direction]} </span>
       <span className="unseen">{messages.compared(direction)} </span>
-      {`${percent ?? messages.noBase} `}
+      {percent && `${percent} `}
       <span className={classes['before']}>antes {text(before)}</span>
     </small>
   );
