@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '@/api/client';
@@ -384,20 +384,6 @@ describe('the counter', () => {
     expect(screen.getByText('Horário ocupado.')).toBeInTheDocument();
     expect(changed[0]?.body).toMatchObject({ version: 3, customer_name: 'Carlos Lima' });
   });
-
-  it.each([['listItems'], ['viewEstablishment']] as const)(
-    'keeps what was typed when %s fails after it was read',
-    async (call) => {
-      const { user, queryClient } = await open('/order/edit/5/9');
-      const name = await screen.findByRole('textbox', { name: 'Nome do cliente' });
-      await user.clear(name);
-      await user.type(name, 'Carla');
-      const read = fail(call, 500);
-      await act(() => queryClient.refetchQueries());
-      expect(read.length).toBeGreaterThan(0);
-      expect(screen.getByRole('textbox', { name: 'Nome do cliente' })).toHaveValue('Carla');
-    },
-  );
 
   it('keeps what was typed when a save and the next read fail', async () => {
     const { user } = await open('/order/edit/5/9');
