@@ -37,6 +37,11 @@ Picture FitToKind(std::string_view data, std::string_view name) {
   throw common::Internal("UNKNOWN_KIND_OF_IMAGE");
 }
 
+// The entity tag: the stored name, which names the bytes. Two formats of one width differ.
+std::string TagOf(const std::string& name) {
+  return name.ends_with(".avif") ? name : name.substr(0, name.find('.'));
+}
+
 common::Error BadImage(const BadPicture& bad, std::string_view field) {
   return common::Error(grpc::StatusCode::INVALID_ARGUMENT, "BAD_IMAGE", bad.what())
       .WithField(field, bad.what());
@@ -84,21 +89,16 @@ void ImageService::GetImage(const common::Call&, const v1::GetImageRequest& requ
   const size_t hyphen = name.find('-');
   const bool is_variant = hyphen != std::string::npos;
   auto image = is_variant ? images_.FindVariant(name) : images_.Find(name);
-  std::string_view keep = kForEver;
-  std::string etag = name.substr(0, name.find('.'));
   if (!image && is_variant) {
-    // Returns the original until its variants exist.
-    etag = name.substr(0, hyphen);
-    image = images_.FindByDigest(etag);
-    keep = kForAMinute;
+    image = images_.FindByDigest(name.substr(0, hyphen));
   }
   if (!image) {
     throw common::NotFound("Imagem não encontrada.", "IMAGE_NOT_FOUND");
   }
   response.set_content_type(image->content_type);
   response.set_data(std::move(image->data));
-  response.set_cache_control(keep.data(), keep.size());
-  response.set_etag(etag);
+  response.set_cache_control(std::string(image->provisional ? kForAMinute : kForEver));
+  response.set_etag(TagOf(image->name));
 }
 
 void ImageService::StoreImage(const common::Call& call, const v1::StoreImageRequest& request,

@@ -11,14 +11,17 @@ namespace {
 constexpr size_t kDigestDigits = 32;
 
 constexpr common::Statement kFind{"find_image",
-                                  "SELECT content_type, data FROM images WHERE name = $1"};
+                                  "SELECT name, content_type, data FROM images WHERE name = $1"};
 
-constexpr common::Statement kFindVariant{"find_image_variant",
-                                         "SELECT data FROM image_variants WHERE name = $1"};
+// Of the two formats, .avif sorts before .webp.
+constexpr common::Statement kFindVariant{
+    "find_image_variant",
+    "SELECT v.name, v.data, i.avif_tried FROM image_variants v JOIN images i ON i.name = v.image"
+    " WHERE v.name IN ($1, $2) ORDER BY v.name LIMIT 1"};
 
 constexpr common::Statement kFindByDigest{
     "find_image_by_digest",
-    "SELECT content_type, data FROM images"
+    "SELECT name, content_type, data FROM images"
     " WHERE name IN ($1 || '.png', $1 || '.webp', $1 || '.jpg') LIMIT 1"};
 
 constexpr common::Statement kSave{
@@ -33,6 +36,20 @@ constexpr common::Statement kFindUnvaried{
 // Locks the picture, so that it is not deleted before its variants refer to it.
 constexpr common::Statement kMarkVaried{
     "mark_image_varied", "UPDATE images SET has_variants = true WHERE name = $1 RETURNING name"};
+
+// The latest first: a new picture does not wait for those of older versions.
+constexpr common::Statement kFindWithoutAvif{
+    "find_image_without_avif",
+    "SELECT name, data FROM images WHERE has_variants AND NOT avif_tried"
+    " ORDER BY stored_at DESC LIMIT 1"};
+
+constexpr common::Statement kMeasureWebp{
+    "measure_webp_variants",
+    "SELECT substring(name FROM '-([0-9]+)\\.webp$')::integer AS width, octet_length(data) AS bytes"
+    " FROM image_variants WHERE image = $1 AND name LIKE '%.webp'"};
+
+constexpr common::Statement kMarkAvifTried{
+    "mark_avif_tried", "UPDATE images SET avif_tried = true WHERE name = $1 RETURNING name"};
 
 constexpr common::Statement kSaveVariant{
     "save_image_variant",
@@ -59,17 +76,28 @@ constexpr common::Statement kDelete{
     " SELECT (SELECT count(*) FROM deleted) AS pictures,"
     "  (SELECT coalesce(string_agg(DISTINCT slug, ' '), '') FROM copies) AS slugs"};
 
-std::optional<StoredImage> ReadImage(const pqxx::result& result) {
+constexpr std::string_view kAvif = ".avif";
+constexpr std::string_view kWebp = ".webp";
+
+std::string_view ContentTypeOf(std::string_view variant) {
+  return variant.ends_with(kAvif) ? "image/avif"
+                                  : (variant.ends_with(kWebp) ? "image/webp" : "image/jpeg");
+}
+
+std::string BytesOf(const pqxx::row& row) { return pqxx::binarystring(row["data"]).str(); }
+
+std::optional<StoredImage> ReadImage(const pqxx::result& result, bool provisional) {
   if (result.empty()) {
     return std::nullopt;
   }
   const pqxx::row row = result.front();
-  return StoredImage{row["content_type"].c_str(), pqxx::binarystring(row["data"]).str()};
+  return StoredImage{row["name"].c_str(), row["content_type"].c_str(), BytesOf(row), provisional};
 }
 
-void WriteVariants(common::Transaction& transaction, const std::string& name,
-                   const std::vector<PictureVariant>& variants) {
-  if (transaction.Run(kMarkVaried, name).empty()) {
+// `mark`: the statement that marks the picture as done.
+void WriteVariants(common::Transaction& transaction, const common::Statement& mark,
+                   const std::string& name, const std::vector<PictureVariant>& variants) {
+  if (transaction.Run(mark, name).empty()) {
     return;
   }
   for (const PictureVariant& variant : variants) {
@@ -81,20 +109,27 @@ void WriteVariants(common::Transaction& transaction, const std::string& name,
 }  // namespace
 
 std::optional<StoredImage> ImageStore::Find(const std::string& name) {
-  return ReadImage(database_.Run(kFind, name));
+  return ReadImage(database_.Run(kFind, name), /*provisional=*/false);
 }
 
 std::optional<StoredImage> ImageStore::FindByDigest(const std::string& digest) {
-  return ReadImage(database_.Run(kFindByDigest, digest));
+  return ReadImage(database_.Run(kFindByDigest, digest), /*provisional=*/true);
 }
 
 std::optional<StoredImage> ImageStore::FindVariant(const std::string& name) {
-  const pqxx::result result = database_.Run(kFindVariant, name);
+  std::string other = name;
+  if (name.ends_with(kAvif)) {
+    other.replace(name.size() - kAvif.size(), kAvif.size(), kWebp);
+  }
+  const pqxx::result result = database_.Run(kFindVariant, name, other);
   if (result.empty()) {
     return std::nullopt;
   }
-  return StoredImage{name.ends_with(".jpg") ? "image/jpeg" : "image/webp",
-                     pqxx::binarystring(result.front()["data"]).str()};
+  const pqxx::row row = result.front();
+  std::string found = row["name"].c_str();
+  const bool provisional = found != name && !row["avif_tried"].as<bool>();
+  const std::string_view content_type = ContentTypeOf(found);
+  return StoredImage{std::move(found), std::string(content_type), BytesOf(row), provisional};
 }
 
 std::string ImageStore::Save(const Picture& picture) {
@@ -102,7 +137,7 @@ std::string ImageStore::Save(const Picture& picture) {
   const pqxx::binarystring png(picture.png);
   database_.InTransaction([&](common::Transaction& transaction) {
     transaction.Run(kSave, name, png, picture.width, picture.height);
-    WriteVariants(transaction, name, picture.variants);
+    WriteVariants(transaction, kMarkVaried, name, picture.variants);
   });
   return name;
 }
@@ -112,14 +147,32 @@ std::optional<ImageWithoutVariants> ImageStore::FindWithoutVariants() {
   if (result.empty()) {
     return std::nullopt;
   }
-  return ImageWithoutVariants{result.front()["name"].c_str(),
-                              pqxx::binarystring(result.front()["data"]).str()};
+  return ImageWithoutVariants{result.front()["name"].c_str(), BytesOf(result.front())};
 }
 
 void ImageStore::SaveVariants(const std::string& name,
                               const std::vector<PictureVariant>& variants) {
-  database_.InTransaction(
-      [&](common::Transaction& transaction) { WriteVariants(transaction, name, variants); });
+  database_.InTransaction([&](common::Transaction& transaction) {
+    WriteVariants(transaction, kMarkVaried, name, variants);
+  });
+}
+
+std::optional<ImageWithoutAvif> ImageStore::FindWithoutAvif() {
+  const pqxx::result result = database_.Run(kFindWithoutAvif);
+  if (result.empty()) {
+    return std::nullopt;
+  }
+  ImageWithoutAvif image{result.front()["name"].c_str(), BytesOf(result.front()), {}};
+  for (const pqxx::row& row : database_.Run(kMeasureWebp, image.name)) {
+    image.webp[row["width"].as<int>()] = row["bytes"].as<int64_t>();
+  }
+  return image;
+}
+
+void ImageStore::SaveAvif(const std::string& name, const std::vector<PictureVariant>& variants) {
+  database_.InTransaction([&](common::Transaction& transaction) {
+    WriteVariants(transaction, kMarkAvifTried, name, variants);
+  });
 }
 
 ScannedImages ImageStore::Scan(const std::string& after, int limit, common::Instant stored_before) {

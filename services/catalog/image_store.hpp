@@ -11,16 +11,27 @@
 
 namespace navalha::catalog {
 
-/// A stored picture.
+/// A stored picture or variant.
 struct StoredImage {
+  /// Its own name, which may differ from the requested one.
+  std::string name;
   std::string content_type;
   std::string data;
+  /// Whether the requested variant does not exist yet, so that this one answers for a while.
+  bool provisional = false;
 };
 
 /// A picture without variants.
 struct ImageWithoutVariants {
   std::string name;
   std::string data;
+};
+
+/// A picture without AVIF variants.
+struct ImageWithoutAvif {
+  std::string name;
+  std::string data;
+  WebpBytes webp;
 };
 
 /// A batch of pictures, sorted by name.
@@ -45,9 +56,10 @@ class ImageStore {
   explicit ImageStore(common::Database& database) : database_(database) {}
 
   std::optional<StoredImage> Find(const std::string& name);
-  /// Returns a variant by its own name, such as 0123abcd…-480.webp.
+  /// Returns a variant by its own name, such as 0123abcd…-480.webp; for an AVIF that does not
+  /// exist, the WebP of this width.
   std::optional<StoredImage> FindVariant(const std::string& name);
-  /// Returns the picture with this digest in its stored format.
+  /// Returns the picture with this digest in its stored format, in place of a variant.
   std::optional<StoredImage> FindByDigest(const std::string& digest);
   /// Stores a PNG picture with its variants and returns its name. Renews the storage time of an
   /// existing one.
@@ -58,6 +70,13 @@ class ImageStore {
   /// Stores the variants of a picture, possibly none, and marks it as done. Does nothing for a
   /// deleted picture.
   void SaveVariants(const std::string& name, const std::vector<PictureVariant>& variants);
+
+  /// Returns the latest picture with variants for which no AVIF was tried; nothing if there is
+  /// none.
+  std::optional<ImageWithoutAvif> FindWithoutAvif();
+  /// Stores the AVIF variants of a picture, possibly none, and marks them as tried. Does nothing
+  /// for a deleted picture.
+  void SaveAvif(const std::string& name, const std::vector<PictureVariant>& variants);
 
   /// Returns the next `limit` pictures by name. Unused ones must be stored before an instant.
   ScannedImages Scan(const std::string& after, int limit, common::Instant stored_before);

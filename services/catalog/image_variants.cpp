@@ -7,11 +7,13 @@
 namespace navalha::catalog {
 namespace {
 
-std::vector<PictureVariant> VariantsOf(const ImageWithoutVariants& image) {
+// Returns what `make` makes of the picture; nothing if the picture cannot be decoded.
+template <class Make>
+std::vector<PictureVariant> VariantsOf(const std::string& name, const Make& make) {
   try {
-    return MakeVariants(image.data);
+    return make();
   } catch (const BadPicture&) {
-    spdlog::warn(common::LogLine("picture_without_variants").Text("name", image.name).Done());
+    spdlog::warn(common::LogLine("picture_without_variants").Text("name", name).Done());
     return {};
   }
 }
@@ -21,7 +23,18 @@ std::vector<PictureVariant> VariantsOf(const ImageWithoutVariants& image) {
 bool MakeNextVariants(ImageStore& images) {
   const auto image = images.FindWithoutVariants();
   if (image) {
-    images.SaveVariants(image->name, VariantsOf(*image));
+    images.SaveVariants(image->name,
+                        VariantsOf(image->name, [&] { return MakeVariants(image->data); }));
+  }
+  return image.has_value();
+}
+
+bool MakeNextAvif(ImageStore& images) {
+  const auto image = images.FindWithoutAvif();
+  if (image) {
+    images.SaveAvif(image->name, VariantsOf(image->name, [&] {
+                      return MakeAvifVariants(image->data, image->webp);
+                    }));
   }
   return image.has_value();
 }

@@ -24,6 +24,11 @@ class ImageVariantsTest : public ServiceTest {
     const std::string path = AskAsService(&v1::ImageService::Stub::StoreImage, request).path();
     return path.substr(path.find('/') + 1);
   }
+  // Stores a picture with many details. Returns its digest.
+  std::string StoreCover() {
+    return Store(Encoded(*DetailedImage(1920, 600), PictureFormat::kJpeg), "background")
+        .substr(0, 32);
+  }
   // Stores a picture as an older version did. Returns its digest.
   static std::string AddWithoutVariants(const std::string& bytes) {
     const std::string digest = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -38,10 +43,20 @@ class ImageVariantsTest : public ServiceTest {
     request.set_name(name);
     return Ask(&v1::ImageService::Stub::GetImage, request);
   }
-  static std::vector<std::string> Variants() {
+  // Sets the size of a WebP variant.
+  static void SetBytes(const std::string& name, int64_t bytes) {
+    database().Run(common::Statement{"resize_test_variant",
+                                     "UPDATE image_variants SET data = $2 WHERE name = $1"},
+                   name, pqxx::binarystring(std::string(bytes, 'x')));
+  }
+  static std::vector<std::string> Avifs() { return Variants("%.avif"); }
+  static std::vector<std::string> Variants(const std::string& like = "%") {
     std::vector<std::string> variants;
-    for (const pqxx::row& row : test_database().Execute(
-             "SELECT substr(name, 34), width, height FROM image_variants ORDER BY width, name")) {
+    for (const pqxx::row& row : database().Run(
+             common::Statement{"list_test_variants",
+                               "SELECT substr(name, 34), width, height FROM image_variants"
+                               " WHERE name LIKE $1 ORDER BY width, name"},
+             like)) {
       variants.push_back(fmt::format("{} {}x{}", row[0].c_str(), row[1].c_str(), row[2].c_str()));
     }
     return variants;
@@ -91,16 +106,76 @@ TEST_F(ImageVariantsTest, AreNotRetriedForUnreadablePictures) {
   EXPECT_EQ(Get(digest + "-64.webp").data(), "broken");
 }
 
+TEST_F(ImageVariantsTest, AreAlsoStoredAsAvifLater) {
+  const std::string digest = StoreCover();
+  const navalha::common::v1::Raw webp = Get(digest + "-800.avif");
+  EXPECT_EQ(webp.content_type(), "image/webp") << "serves WebP until the AVIF exists";
+  EXPECT_EQ(webp.cache_control(), "public, max-age=60");
+  EXPECT_EQ(webp.etag(), digest + "-800");
+
+  EXPECT_TRUE(MakeNextAvif(images_));
+  EXPECT_FALSE(MakeNextAvif(images_));
+  const navalha::common::v1::Raw avif = Get(digest + "-800.avif");
+  EXPECT_EQ(avif.content_type(), "image/avif");
+  EXPECT_EQ(avif.cache_control(), "public, max-age=31536000, immutable");
+  EXPECT_EQ(avif.etag(), digest + "-800.avif");
+  EXPECT_LT(avif.data().size(), webp.data().size());
+  const TestImage image = DecodedAvif(avif.data());
+  ASSERT_TRUE(image);
+  EXPECT_EQ(image->sx, 800);
+  EXPECT_EQ(Get(digest + "-800.webp").data(), webp.data());
+}
+
+TEST_F(ImageVariantsTest, AreStoredAsAvifOnlyWhereThatIsSmaller) {
+  const std::string digest = StoreCover();
+  SetBytes(digest + "-800.webp", kMinWebpBytes);
+  EXPECT_TRUE(MakeNextAvif(images_));
+  EXPECT_THAT(Avifs(), ElementsAre("1280.avif 1280x400"));
+  for (const char* width : {"-480", "-800", "-1920"}) {
+    const navalha::common::v1::Raw webp = Get(digest + width + ".avif");
+    EXPECT_EQ(webp.content_type(), "image/webp");
+    EXPECT_EQ(webp.data(), Get(digest + width + ".webp").data());
+    EXPECT_EQ(webp.cache_control(), "public, max-age=31536000, immutable");
+  }
+}
+
+TEST_F(ImageVariantsTest, AreStoredAsAvifForTheLatestPictureFirst) {
+  AddWithoutVariants(Encoded(*DetailedImage(1920, 600), PictureFormat::kWebp));
+  EXPECT_FALSE(MakeNextAvif(images_)) << "waits for the other variants";
+  EXPECT_TRUE(MakeNextVariants(images_));
+  test_database().Execute("UPDATE images SET stored_at = stored_at - interval '1 minute'");
+  const std::string latest = StoreCover();
+  EXPECT_TRUE(MakeNextAvif(images_));
+  EXPECT_EQ(Get(latest + "-800.avif").content_type(), "image/avif");
+  EXPECT_TRUE(MakeNextAvif(images_));
+  EXPECT_FALSE(MakeNextAvif(images_));
+}
+
+TEST_F(ImageVariantsTest, AreNotRetriedAsAvifForUnreadablePictures) {
+  const std::string digest = StoreCover();
+  test_database().Execute("UPDATE images SET data = 'broken'");
+  EXPECT_TRUE(MakeNextAvif(images_));
+  EXPECT_FALSE(MakeNextAvif(images_));
+  EXPECT_EQ(Get(digest + "-800.avif").content_type(), "image/webp");
+}
+
 TEST_F(ImageVariantsTest, AreDeletedWithTheirPicture) {
   const std::string name = Store(StripedPicture(400, 400, PictureFormat::kPng), "logo");
   EXPECT_EQ(images_.Delete({name}, common::SystemNow() + std::chrono::hours(1)).count, 1);
   EXPECT_THAT(Variants(), IsEmpty());
   EXPECT_EQ(ErrorOf([&] { Get(name.substr(0, 32) + "-64.webp"); }).code(),
             grpc::StatusCode::NOT_FOUND);
+
+  const std::string cover = StoreCover();
+  EXPECT_TRUE(MakeNextAvif(images_));
+  EXPECT_EQ(images_.Delete({cover + ".png"}, common::SystemNow() + std::chrono::hours(1)).count, 1);
+  EXPECT_THAT(Variants(), IsEmpty());
+  EXPECT_EQ(ErrorOf([&] { Get(cover + "-800.avif"); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
 TEST_F(ImageVariantsTest, AreNotStoredForDeletedPictures) {
   images_.SaveVariants("bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.png", {{"64.webp", "x", 64, 64}});
+  images_.SaveAvif("bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.png", {{"64.avif", "x", 64, 64}});
   EXPECT_THAT(Variants(), IsEmpty());
 }
 

@@ -1,6 +1,7 @@
 // The catalogue: establishments, their items, people and pictures.
 
 #include <gflags/gflags.h>
+#include <sys/resource.h>
 
 #include "services/catalog/barbershop_service.hpp"
 #include "services/catalog/collaborator_service.hpp"
@@ -40,6 +41,14 @@ void RegisterAll(common::Router& router, Services&... services) {
   (services.Register(router), ...);
 }
 
+// Gives the calling thread the lowest priority, for work that may not delay requests. Threads that
+// it starts inherit the priority.
+void YieldProcessor() {
+  constexpr int kLowestPriority = 19;
+  // On Linux, 0 is the calling thread.
+  setpriority(PRIO_PROCESS, 0, kLowestPriority);
+}
+
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
@@ -74,6 +83,10 @@ int Serve() {
   const common::Periodic sweep("image_sweep", sweep_every, [&] { return image_sweep.SweepNext(); });
   const common::Periodic vary("image_variants", sweep_every,
                               [&] { return MakeNextVariants(images); });
+  const common::Periodic avif("image_avif", sweep_every, [&] {
+    YieldProcessor();
+    return MakeNextAvif(images);
+  });
 
   ImageService image_service(images, image_pool, attempts, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(

@@ -51,6 +51,11 @@ GdImage Decode(std::string_view bytes, const PictureHeader& header, PictureSize 
   return image;
 }
 
+GdImage DecodeWhole(std::string_view bytes) {
+  const PictureHeader header = CheckHeader(bytes);
+  return Decode(bytes, header, {static_cast<int>(header.width), static_cast<int>(header.height)});
+}
+
 // Returns the largest centred part with the target's proportions.
 Area Middle(const gdImage& image, PictureSize target) {
   const double scale = std::min(static_cast<double>(image.sx) / target.width,
@@ -104,12 +109,21 @@ GdImage Upright(GdImage image, int orientation) {
   return image;
 }
 
-PictureVariant Narrowed(const gdImage& image, int rung) {
+GdImage Narrowed(const gdImage& image, int rung) {
   const int width = std::min(rung, image.sx);
   const int height =
       std::max(1, static_cast<int>(std::lround(static_cast<double>(image.sy) * width / image.sx)));
-  const GdImage narrow = Cut(image, {width, height});
-  return {std::to_string(rung) + ".webp", EncodeWebp(*narrow), width, height};
+  return Cut(image, {width, height});
+}
+
+PictureVariant WebpVariant(const gdImage& image, int rung) {
+  const GdImage narrow = Narrowed(image, rung);
+  return {std::to_string(rung) + ".webp", EncodeWebp(*narrow), narrow->sx, narrow->sy};
+}
+
+PictureVariant AvifVariant(const gdImage& image, int rung) {
+  const GdImage narrow = Narrowed(image, rung);
+  return {std::to_string(rung) + ".avif", EncodeAvif(*narrow), narrow->sx, narrow->sy};
 }
 
 // Uses a black background for transparency, which JPEG does not support.
@@ -127,7 +141,7 @@ std::vector<PictureVariant> VariantsOf(const gdImage& image) {
   const bool wide = image.sx >= 2 * image.sy;
   std::vector<PictureVariant> variants;
   for (const int rung : wide ? std::span<const int>(kWideWidths) : kSquareWidths) {
-    variants.push_back(Narrowed(image, rung));
+    variants.push_back(WebpVariant(image, rung));
   }
   if (wide) {
     variants.push_back(SharePreview(image));
@@ -150,9 +164,28 @@ Picture FitPicture(std::string_view bytes, int width, int height) {
 }
 
 std::vector<PictureVariant> MakeVariants(std::string_view stored) {
-  const PictureHeader header = CheckHeader(stored);
-  const PictureSize whole{static_cast<int>(header.width), static_cast<int>(header.height)};
-  return VariantsOf(*Decode(stored, header, whole));
+  return VariantsOf(*DecodeWhole(stored));
+}
+
+std::vector<PictureVariant> MakeAvifVariants(std::string_view stored, const WebpBytes& webp) {
+  GdImage image;
+  std::vector<PictureVariant> variants;
+  for (const auto& [rung, webp_bytes] : webp) {
+    if (rung > kMaxAvifWidth || webp_bytes < kMinWebpBytes) {
+      continue;
+    }
+    image = image ? std::move(image) : DecodeWhole(stored);
+    PictureVariant variant = AvifVariant(*image, rung);
+    if (SavesEnough(static_cast<int64_t>(variant.data.size()), webp_bytes)) {
+      variants.push_back(std::move(variant));
+    }
+  }
+  return variants;
+}
+
+bool SavesEnough(int64_t avif_bytes, int64_t webp_bytes) {
+  constexpr int64_t kMostPercent = 95;
+  return avif_bytes * 100 <= webp_bytes * kMostPercent;
 }
 
 }  // namespace navalha::catalog

@@ -34,6 +34,7 @@ GdImage BlankImage(PictureSize size);
 /// Encoders. They store an alpha channel only if some pixel needs it. Throw std::bad_alloc.
 std::string EncodePng(gdImage& image);
 std::string EncodeWebp(gdImage& image);
+std::string EncodeAvif(gdImage& image);
 std::string EncodeJpeg(gdImage& image);
 
 inline constexpr int kMaxScans = 20;

@@ -1,5 +1,6 @@
 #include "services/catalog/picture_fixture.hpp"
 
+#include <random>
 #include <stdexcept>
 
 namespace navalha::catalog {
@@ -27,6 +28,19 @@ TestImage StripedImage(int width, int height) {
     gdImageFilledRectangle(image.get(), width / 3, 0, 2 * width / 3, height - 1, green);
   } else {
     gdImageFilledRectangle(image.get(), 0, height / 3, width - 1, 2 * height / 3, green);
+  }
+  return image;
+}
+
+TestImage DetailedImage(int width, int height) {
+  constexpr int kShapes = 600;
+  TestImage image(gdImageCreateTrueColor(width, height));
+  std::minstd_rand random(1);
+  const auto below = [&](int limit) { return static_cast<int>(random() % limit); };
+  for (int shape = 0; shape < kShapes; ++shape) {
+    const int color = gdTrueColorAlpha(below(256), below(256), below(256), below(gdAlphaMax));
+    const int x = below(width), y = below(height);
+    gdImageFilledEllipse(image.get(), x, y, below(height) / 2, below(height) / 2, color);
   }
   return image;
 }
@@ -60,6 +74,11 @@ std::string StripedPicture(int width, int height, PictureFormat format) {
 TestImage Decoded(const std::string& png) {
   return TestImage(
       gdImageCreateFromPngPtr(static_cast<int>(png.size()), const_cast<char*>(png.data())));
+}
+
+TestImage DecodedAvif(const std::string& avif) {
+  return TestImage(
+      gdImageCreateFromAvifPtr(static_cast<int>(avif.size()), const_cast<char*>(avif.data())));
 }
 
 std::string PngOfClaimedSize(uint32_t width, uint32_t height) {

@@ -16,10 +16,14 @@ using TestImage = std::unique_ptr<gdImage, TestImageCloser>;
 
 /// A red picture with a green middle third, split along its longer side.
 TestImage StripedImage(int width, int height);
+/// A picture with as many details as a photo, the same in each run.
+TestImage DetailedImage(int width, int height);
 std::string Encoded(gdImage& image, PictureFormat format);
 std::string StripedPicture(int width, int height, PictureFormat format);
 /// Decodes a stored PNG.
 TestImage Decoded(const std::string& png);
+/// Decodes a stored AVIF; null if it is none.
+TestImage DecodedAvif(const std::string& avif);
 
 /// A PNG of a few bytes whose header claims this size.
 std::string PngOfClaimedSize(uint32_t width, uint32_t height);

@@ -46,6 +46,36 @@ TEST(FitPicture, AcceptsAllFormatsAndEnlargesSmallPictures) {
   }
 }
 
+TEST(MakeAvifVariants, OmitsWideAndSmallOnesWithoutDecoding) {
+  const WebpBytes webp{{64, kMinWebpBytes - 1}, {1920, 100'000}};
+  EXPECT_TRUE(MakeAvifVariants("no picture", webp).empty());
+  EXPECT_THROW(MakeAvifVariants("no picture", {{480, kMinWebpBytes}}), BadPicture);
+}
+
+TEST(MakeAvifVariants, KeepsTransparencyAndColors) {
+  const TestImage image = StripedImage(1200, 300);
+  gdImageAlphaBlending(image.get(), 0);
+  gdImageSaveAlpha(image.get(), 1);
+  gdImageFilledRectangle(image.get(), 800, 0, 1199, 299,
+                         gdTrueColorAlpha(0, 0, 0, gdAlphaTransparent));
+  const auto variants =
+      MakeAvifVariants(Encoded(*image, PictureFormat::kPng), {{480, 100'000}, {800, 1'000}});
+  ASSERT_EQ(variants.size(), 1U);
+  EXPECT_EQ(variants[0].suffix, "480.avif");
+  const TestImage avif = DecodedAvif(variants[0].data);
+  ASSERT_TRUE(avif);
+  EXPECT_TRUE(IsRed(*avif, 80, 60));
+  EXPECT_TRUE(IsGreen(*avif, 240, 60));
+  const int pixel = gdImageGetTrueColorPixel(avif.get(), 440, 60);
+  EXPECT_EQ(gdTrueColorGetAlpha(pixel), gdAlphaTransparent);
+}
+
+TEST(SavesEnough, RequiresFivePercent) {
+  EXPECT_TRUE(SavesEnough(950, 1000));
+  EXPECT_FALSE(SavesEnough(951, 1000));
+  EXPECT_FALSE(SavesEnough(1100, 1000));
+}
+
 TEST(FitPicture, KeepsTransparency) {
   const TestImage image = StripedImage(300, 100);
   gdImageAlphaBlending(image.get(), 0);
