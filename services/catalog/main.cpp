@@ -41,12 +41,13 @@ void RegisterAll(common::Router& router, Services&... services) {
   (services.Register(router), ...);
 }
 
-// Gives the calling thread the lowest priority, for work that may not delay requests. Threads that
-// it starts inherit the priority.
-void YieldProcessor() {
+// MakeNextAvif at the lowest priority, so that encoding delays no request. The calling thread keeps
+// that priority, and threads that the encoder starts inherit it.
+bool MakeAvifPatiently(ImageStore& images) {
   constexpr int kLowestPriority = 19;
   // On Linux, 0 is the calling thread.
   setpriority(PRIO_PROCESS, 0, kLowestPriority);
+  return MakeNextAvif(images);
 }
 
 int Serve() {
@@ -83,10 +84,7 @@ int Serve() {
   const common::Periodic sweep("image_sweep", sweep_every, [&] { return image_sweep.SweepNext(); });
   const common::Periodic vary("image_variants", sweep_every,
                               [&] { return MakeNextVariants(images); });
-  const common::Periodic avif("image_avif", sweep_every, [&] {
-    YieldProcessor();
-    return MakeNextAvif(images);
-  });
+  const common::Periodic avif("image_avif", sweep_every, [&] { return MakeAvifPatiently(images); });
 
   ImageService image_service(images, image_pool, attempts, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(

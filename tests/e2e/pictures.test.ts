@@ -1,7 +1,9 @@
 // Pictures: the browser loads the narrowest sufficient file, and preloads the first one before
 // scripts run.
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { wavyPng } from '../api/pictures.ts';
+import { expect, stack, test } from './support/fixtures.ts';
+import { newOwner } from './support/owners.ts';
 
 const SLUG = 'barbearia-dom-augusto';
 const COVERS = /\/images\/[0-9a-f]{32}-(480|800|1280|1920)\.webp$/;
@@ -43,6 +45,30 @@ test('a square is loaded no wider than displayed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => asked.some((picture) => /-(64|128|256)\.webp$/.test(picture))).toBe(true);
   expect(asked.filter((picture) => /\/[0-9a-f]{32}\.(png|webp)$/.test(picture))).toEqual([]);
+});
+
+test('a cover is loaded as AVIF once that exists, and no picture is broken', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { shop } = await newOwner(page, api, mailbox, { background: wavyPng(1920, 600) });
+  const avif = `${stack().gateway_url}/${shop.background?.replace(/\.png$/, '')}-1280.avif`;
+  const typeOf = async (url: string) => (await page.request.get(url)).headers()['content-type'];
+  await expect.poll(() => typeOf(avif), { timeout: 60_000 }).toBe('image/avif');
+  const path = `/establishment/view/${shop.slug}`;
+  const loaded = page.waitForResponse((answer) => COVERS.test(new URL(answer.url()).pathname));
+  await page.goto(path);
+  expect((await loaded).headers()).toMatchObject({ 'content-type': 'image/avif', vary: 'Accept' });
+  for (const shown of [path, '/']) {
+    await page.goto(shown);
+    await expect(cover(page)).toBeVisible();
+    const drawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+    await expect.poll(() => cover(page).evaluate(drawn)).toBe(true);
+    const broken = (images: HTMLImageElement[]) =>
+      images.filter((image) => image.complete && image.currentSrc !== '' && image.naturalWidth === 0).length;
+    expect(await page.locator('img').evaluateAll(broken), shown).toBe(0);
+  }
 });
 
 test('an unknown shop is reported as missing', async ({ page }) => {

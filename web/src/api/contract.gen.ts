@@ -4821,7 +4821,9 @@ export interface Calls {
   saveCommissionRates: { request: SaveCommissionRatesRequest; response: SaveCommissionRatesResponse };
   /**
    * Returns the picture with this name, or a variant: a width (0123abcd…-480.webp) or the preview of a shared link
-   * (0123abcd…-share.jpg). Returns the original while a variant does not exist yet. NOT_FOUND for an unknown picture.
+   * (0123abcd…-share.jpg). A width with .avif returns AVIF where that is smaller, otherwise WebP; the edge asks for it
+   * if the Accept header of a request for a width lists image/avif. Returns the original while a variant does not exist
+   * yet. NOT_FOUND for an unknown picture.
    */
   getImage: { request: GetImageRequest; response: File };
   /**
