@@ -69,8 +69,10 @@ test('a width is answered as AVIF to browsers that accept it, otherwise as WebP'
 });
 
 test('a picture without AVIF is answered as WebP', async () => {
-  const shop = await newShop(owner, { logo: uniquePng(), background: wavyPng(1920, 600) });
-  for (const path of [`${stemOf(shop.logo)}-64.webp`, `${stemOf(shop.background)}-1920.webp`]) {
+  // Two shops, because the tests' suite deletes a logo if its shop is not written within seconds.
+  const { logo } = await newShop(owner, { logo: uniquePng() });
+  const { background } = await newShop(owner, { background: wavyPng(1920, 600) });
+  for (const path of [`${stemOf(logo)}-64.webp`, `${stemOf(background)}-1920.webp`]) {
     const { seen } = await ask(path, { accept: ACCEPTS_AVIF });
     expect(seen.slice(0, 3), path).toEqual([200, 'image/webp', 'Accept']);
   }
