@@ -215,8 +215,7 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
     const auto outcome = TryToMake(draft.wanted);
     if (!outcome) {
       // An expired hold is not a booking.
-      if (!RemoveExpiredHolds(reservations_, parts_.tags, wanted.id.provider_user_id, wanted.range,
-                              parts_.now())) {
+      if (!parts_.expiry.Clear(wanted.id.provider_user_id, wanted.range)) {
         break;
       }
       continue;

@@ -5,6 +5,7 @@
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/client_finder.hpp"
 #include "services/booking/creation_limit.hpp"
+#include "services/booking/hold_expiry.hpp"
 #include "services/booking/idempotency_store.hpp"
 #include "services/booking/shop_access.hpp"
 #include "services/booking/time_refusal.hpp"
@@ -19,6 +20,7 @@ struct EntryParts {
   const PeopleClient& people;
   ClientFinder& clients;
   CreationLimit& limit;
+  HoldExpiry& expiry;
   common::CacheTags& tags;
   common::Now now;
 };

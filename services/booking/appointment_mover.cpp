@@ -36,7 +36,7 @@ AppointmentMover::AppointmentMover(EntryParts parts)
     : parts_(std::move(parts)),
       appointments_(parts_.database),
       idempotency_(parts_.database),
-      mover_(parts_.database, parts_.tags, parts_.now),
+      mover_(parts_.database, parts_.expiry, parts_.tags, parts_.now),
       times_(parts_.database, parts_.now) {}
 
 StoredAppointment AppointmentMover::Move(const common::Call& call,

@@ -7,9 +7,11 @@
 
 #include "services/booking/agenda_service.hpp"
 #include "services/booking/appointment_service.hpp"
+#include "services/booking/booked_holds.hpp"
 #include "services/booking/calendar_feed_service.hpp"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/closure_service.hpp"
+#include "services/booking/hold_expiry.hpp"
 #include "services/booking/holiday_service.hpp"
 #include "services/booking/move_times_service.hpp"
 #include "services/booking/person_service.hpp"
@@ -36,7 +38,9 @@ DEFINE_int32(
 DEFINE_string(calendar_feed_key_file, "",
               "file of the keys with which secrets of calendar feeds are hashed: one line with a "
               "version and a key for each; new feeds use the highest version");
-DEFINE_int32(hold_seconds, 120, "lifetime of an unconfirmed hold, in seconds");
+DEFINE_int32(hold_seconds, 120, "lifetime of an unconfirmed hold, in seconds, at least 5");
+// orders relies on a hold for a second: see BookingSaga::kHoldIsFresh.
+DEFINE_validator(hold_seconds, [](const char*, int32_t seconds) { return seconds >= 5; });
 
 namespace navalha::booking {
 namespace {
@@ -72,7 +76,11 @@ int Serve() {
   const common::Peer orders("orders", FLAGS_orders_address, service_key);
   const CatalogClient catalog_client(catalog);
   BackfillWhenCatalogAnswers(database, catalog_client);
-  ReservationService reservations(database, tags, common::SystemNow,
+  const BookedHolds booked_holds(orders);
+  HoldExpiry expiry(
+      database, tags, [&booked_holds](const auto& holds) { return booked_holds.Among(holds); },
+      common::SystemNow);
+  ReservationService reservations(database, expiry, tags, common::SystemNow,
                                   std::chrono::seconds(FLAGS_hold_seconds));
   const StrandingRefusal refusal(database, orders);
   ScheduleService schedules(database, catalog_client, refusal, tags, common::SystemNow);
@@ -86,7 +94,8 @@ int Serve() {
                                  .own_per_hour = FLAGS_bookings_per_hour,
                                  .own_future_bookings = FLAGS_own_to_come,
                                  .secret = service_key});
-  const EntryParts parts{database, catalog_client, people, clients, limit, tags, common::SystemNow};
+  const EntryParts parts{database, catalog_client, people, clients,
+                         limit,    expiry,         tags,   common::SystemNow};
   AppointmentService appointments(parts);
   ServiceRecordService records(parts);
   PersonService persons(database, tags, common::SystemNow);
@@ -110,8 +119,7 @@ int Serve() {
   appointments.Register(router);
   records.Register(router);
   persons.Register(router);
-  const common::Periodic sweeper("expired_holds", kSweepEvery,
-                                 [&] { return reservations.SweepExpired(); });
+  const common::Periodic sweeper("expired_holds", kSweepEvery, [&] { return expiry.Sweep(); });
   const common::Periodic forgetter("forget_visitors", kForgetEvery,
                                    [&] { return reservations.ForgetVisitors(); });
   const common::Periodic move_forgetter("forget_moves", kForgetEvery,

@@ -48,8 +48,9 @@ class ProviderChoiceTest : public testing::Test {
     database_ = nullptr;
   }
   ProviderChoiceTest()
-      : service_(
-            database_->database(), tags_, [this] { return now_.load(); },
+      : expiry_(ExpiryWithoutBookings(*database_, tags_, [this] { return now_.load(); })),
+        service_(
+            database_->database(), expiry_, tags_, [this] { return now_.load(); },
             std::chrono::seconds(120)) {
     database_->Clear();
     AddTestSchedule(*database_);
@@ -112,6 +113,7 @@ class ProviderChoiceTest : public testing::Test {
   static common::TestDatabase* database_;
   std::atomic<common::Instant> now_ = TestNow();
   common::CacheTags tags_{nullptr};
+  HoldExpiry expiry_;
   ReservationService service_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;

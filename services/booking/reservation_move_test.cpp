@@ -29,8 +29,9 @@ class ReservationMoveTest : public testing::Test {
   ReservationMoveTest()
       : store_(db().database()),
         tags_(nullptr),
+        expiry_(ExpiryWithoutBookings(db(), tags_, [] { return TestNow(); })),
         service_(
-            db().database(), tags_, [] { return TestNow(); }, std::chrono::seconds(120)) {
+            db().database(), expiry_, tags_, [] { return TestNow(); }, std::chrono::seconds(120)) {
     db().Clear();
     AddTestSchedule(db());
     db().Execute(
@@ -94,6 +95,7 @@ class ReservationMoveTest : public testing::Test {
 
   ReservationStore store_;
   common::CacheTags tags_;
+  HoldExpiry expiry_;
   ReservationService service_;
 };
 

@@ -11,20 +11,12 @@ constexpr int kAttempts = 2;
 
 }  // namespace
 
-bool RemoveExpiredHolds(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
-                        const TimeRange& range, common::Instant now) {
-  const auto cleared = store.ExpireOverlapping(provider_user_id, range, now);
-  for (const StoredReservation& expired : cleared) {
-    tags.Raise(AgendaTags(expired));
-  }
-  return !cleared.empty();
-}
-
-ReservationMover::ReservationMover(common::Database& database, common::CacheTags& tags,
-                                   common::Now now)
+ReservationMover::ReservationMover(common::Database& database, HoldExpiry& expiry,
+                                   common::CacheTags& tags, common::Now now)
     : store_(database),
       availability_(database, now),
       refusal_(availability_),
+      expiry_(expiry),
       tags_(tags),
       now_(std::move(now)) {}
 
@@ -47,8 +39,7 @@ StoredReservation ReservationMover::Move(const WantedMove& wanted,
         throw;
       }
     }
-    if (number == kAttempts ||
-        !RemoveExpiredHolds(store_, tags_, wanted.provider_user_id, wanted.range, now_())) {
+    if (number == kAttempts || !expiry_.Clear(wanted.provider_user_id, wanted.range)) {
       throw Taken(wanted);
     }
   }

@@ -3,21 +3,19 @@
 #include <functional>
 #include <string_view>
 
+#include "services/booking/hold_expiry.hpp"
 #include "services/booking/reservation_store.hpp"
 #include "services/booking/time_refusal.hpp"
 #include "services/common/cache_tags.hpp"
 
 namespace navalha::booking {
 
-/// Deletes expired holds from a period of a person's time and invalidates their tags; returns
-/// false if there were none.
-bool RemoveExpiredHolds(ReservationStore& store, common::CacheTags& tags, int64_t provider_user_id,
-                        const TimeRange& range, common::Instant now);
-
 /// Moves reservations and explains refusals. Thread-safe.
 class ReservationMover {
  public:
-  ReservationMover(common::Database& database, common::CacheTags& tags, common::Now now);
+  /// `expiry` must outlive it.
+  ReservationMover(common::Database& database, HoldExpiry& expiry, common::CacheTags& tags,
+                   common::Now now);
 
   /// Runs `attempt`, which moves once, and again after removing expired holds. Invalidates the
   /// tags of the move. Throws the errors of ReservationService.Move and those of `attempt`.
@@ -31,6 +29,7 @@ class ReservationMover {
   ReservationStore store_;
   Availability availability_;
   TimeRefusal refusal_;
+  HoldExpiry& expiry_;
   common::CacheTags& tags_;
   common::Now now_;
 };

@@ -16,7 +16,7 @@ using common::Instant;
 
 namespace {
 
-constexpr int kSweepLimit = 500;
+constexpr int kForgetLimit = 500;
 // Retention of the visitor after the end of a reservation.
 constexpr std::chrono::hours kVisitorLife{24};
 // Retention of the outcome of a move.
@@ -107,13 +107,15 @@ Error WasCancelled() { return Conflict("CANCELLED", "Este agendamento foi cancel
 
 }  // namespace
 
-ReservationService::ReservationService(common::Database& database, common::CacheTags& tags,
-                                       common::Now now, std::chrono::seconds hold_for)
+ReservationService::ReservationService(common::Database& database, HoldExpiry& expiry,
+                                       common::CacheTags& tags, common::Now now,
+                                       std::chrono::seconds hold_for)
     : store_(database),
       availability_(database, now),
       refusal_(availability_),
       choice_(database, now),
-      mover_(database, tags, now),
+      mover_(database, expiry, tags, now),
+      expiry_(expiry),
       tags_(tags),
       now_(std::move(now)),
       hold_for_(hold_for) {}
@@ -123,6 +125,7 @@ void ReservationService::Register(common::Router& router) {
       .Unary("Hold", this, &ReservationService::Hold)
       .Unary("HoldAny", this, &ReservationService::HoldAny)
       .Unary("Confirm", this, &ReservationService::Confirm)
+      .Unary("ConfirmHeld", this, &ReservationService::ConfirmHeld)
       .Unary("Move", this, &ReservationService::Move)
       .Unary("Cancel", this, &ReservationService::Cancel);
 }
@@ -165,8 +168,7 @@ ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted, 
         throw;
       }
     }
-    if (attempt + 1 == kAttempts ||
-        !RemoveExpiredHolds(store_, tags_, wanted.id.provider_user_id, wanted.range, now_())) {
+    if (attempt + 1 == kAttempts || !expiry_.Clear(wanted.id.provider_user_id, wanted.range)) {
       break;
     }
   }
@@ -292,7 +294,6 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
 
 void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
                                  v1::Reservation& response) {
-  CrashPoint("booking_before_confirm");
   std::optional<StoredReservation> confirmed;
   for (int attempt = 0; attempt < kAttempts && !confirmed; ++attempt) {
     try {
@@ -308,13 +309,11 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
       }
       const TimeRange range{common::FromProto(found->reservation.starts_at()),
                             common::FromProto(found->reservation.ends_at())};
-      if (attempt + 1 == kAttempts ||
-          !RemoveExpiredHolds(store_, tags_, request.provider_user_id(), range, now_())) {
+      if (attempt + 1 == kAttempts || !expiry_.Clear(request.provider_user_id(), range)) {
         throw refusal_.SlotTaken(found->reservation.collaborator_id(), range, 0);
       }
     }
   }
-  CrashPoint("booking_after_confirm");
   if (!confirmed) {
     confirmed = store_.Find(IdOf(request));
     if (!confirmed) {
@@ -327,6 +326,21 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
     tags_.Raise(AgendaTags(*confirmed));
   }
   response.Swap(&confirmed->reservation);
+}
+
+void ReservationService::ConfirmHeld(const Call&, const v1::ConfirmHeldRequest& request,
+                                     v1::ConfirmHeldResponse& response) {
+  std::vector<ReservationId> holds;
+  for (const v1::ReservationName& name : request.holds()) {
+    holds.push_back(IdOf(name));
+  }
+  CrashPoint("booking_before_confirm");
+  for (const ReservationId& id : store_.ConfirmHeld(holds)) {
+    v1::ReservationName& name = *response.add_confirmed();
+    name.set_key(id.key);
+    name.set_provider_user_id(id.provider_user_id);
+  }
+  CrashPoint("booking_after_confirm");
 }
 
 void ReservationService::Move(const Call&, const v1::MoveRequest& request,
@@ -376,24 +390,12 @@ void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
   }
 }
 
-bool ReservationService::SweepExpired() {
-  const auto expired = store_.Expire(now_(), kSweepLimit);
-  std::vector<std::string> tags;
-  for (const StoredReservation& stored : expired) {
-    for (std::string& tag : AgendaTags(stored)) {
-      tags.push_back(std::move(tag));
-    }
-  }
-  tags_.Raise(tags);
-  return expired.size() == kSweepLimit;
-}
-
 bool ReservationService::ForgetMoves() {
-  return store_.ForgetMoves(now_() - kMoveLife, kSweepLimit) == kSweepLimit;
+  return store_.ForgetMoves(now_() - kMoveLife, kForgetLimit) == kForgetLimit;
 }
 
 bool ReservationService::ForgetVisitors() {
-  return store_.ForgetVisitors(now_() - kVisitorLife, kSweepLimit) == kSweepLimit;
+  return store_.ForgetVisitors(now_() - kVisitorLife, kForgetLimit) == kForgetLimit;
 }
 
 }  // namespace navalha::booking

@@ -16,9 +16,9 @@ namespace navalha::booking {
 /// Reserves and frees time for other services: try, confirm, cancel. Thread-safe.
 class ReservationService {
  public:
-  /// `hold_for`: lifetime of an unconfirmed hold.
-  ReservationService(common::Database& database, common::CacheTags& tags, common::Now now,
-                     std::chrono::seconds hold_for);
+  /// `expiry` must outlive it. `hold_for`: lifetime of an unconfirmed hold.
+  ReservationService(common::Database& database, HoldExpiry& expiry, common::CacheTags& tags,
+                     common::Now now, std::chrono::seconds hold_for);
   void Register(common::Router& router);
 
   void Hold(const common::Call& call, const v1::HoldRequest& request, v1::Reservation& response);
@@ -26,12 +26,12 @@ class ReservationService {
                v1::Reservation& response);
   void Confirm(const common::Call& call, const v1::ConfirmRequest& request,
                v1::Reservation& response);
+  void ConfirmHeld(const common::Call& call, const v1::ConfirmHeldRequest& request,
+                   v1::ConfirmHeldResponse& response);
   void Move(const common::Call& call, const v1::MoveRequest& request, v1::Reservation& response);
   void Cancel(const common::Call& call, const v1::CancelRequest& request,
               v1::CancelResponse& response);
 
-  /// Ends expired holds; returns true if more may remain. Called periodically by the process.
-  bool SweepExpired();
   /// Erases the visitors of past reservations; returns true if more may remain. Called
   /// periodically by the process.
   bool ForgetVisitors();
@@ -71,6 +71,7 @@ class ReservationService {
   TimeRefusal refusal_;
   ProviderChoice choice_;
   ReservationMover mover_;
+  HoldExpiry& expiry_;
   common::CacheTags& tags_;
   common::Now now_;
   std::chrono::seconds hold_for_;

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -33,8 +34,11 @@ class ReservationServiceTest : public testing::Test {
   }
   ReservationServiceTest()
       : tags_(nullptr),
+        expiry_(
+            database_->database(), tags_, [this](const auto& holds) { return BookedAmong(holds); },
+            [this] { return now_; }),
         service_(
-            database_->database(), tags_, [this] { return now_; }, kHoldFor) {
+            database_->database(), expiry_, tags_, [this] { return now_; }, kHoldFor) {
     database_->Clear();
     AddTestSchedule(*database_);
     service_.Register(router_);
@@ -79,6 +83,16 @@ class ReservationServiceTest : public testing::Test {
     request.set_provider_user_id(kProvider);
     return server_->CallAsService(*stub_, &Stub::Cancel, request).was_active();
   }
+  // What orders answers.
+  std::vector<ReservationId> BookedAmong(std::vector<ReservationId> holds) {
+    if (orders_is_down_) {
+      throw common::Unavailable("FAKE");
+    }
+    std::erase_if(holds, [this](const ReservationId& hold) {
+      return std::find(booked_.begin(), booked_.end(), hold) == booked_.end();
+    });
+    return holds;
+  }
   template <class Action>
   static Error ErrorOf(Action&& action) {
     try {
@@ -95,7 +109,11 @@ class ReservationServiceTest : public testing::Test {
   static common::TestDatabase* database_;
   common::Instant now_ = TestNow();
   int service_count_ = 0;
+  // The holds that have a booking in orders.
+  std::vector<ReservationId> booked_;
+  bool orders_is_down_ = false;
   common::CacheTags tags_;
+  HoldExpiry expiry_;
   ReservationService service_;
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
@@ -223,10 +241,56 @@ TEST_F(ReservationServiceTest, ReplacesAnExpiredHoldBeforeTheSweep) {
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "SLOT_TAKEN");
 }
 
+TEST_F(ReservationServiceTest, ConfirmsInsteadOfExpiringAHoldWithABooking) {
+  Hold("a", "2026-02-02 09:00", 30);
+  Hold("b", "2026-02-02 10:00", 30);
+  Hold("c", "2026-02-02 11:00", 30);
+  booked_ = {{kProvider, "a"}, {kProvider, "b"}};
+  now_ += kHoldFor;
+  EXPECT_EQ(ErrorOf([&] { Hold("other", "2026-02-02 09:15", 30); }).reason(), "SLOT_TAKEN");
+  EXPECT_FALSE(expiry_.Sweep());
+  EXPECT_EQ(Confirm("b").state(), "confirmed");
+  EXPECT_EQ(ErrorOf([&] { Hold("other", "2026-02-02 10:15", 30); }).reason(), "SLOT_TAKEN");
+  EXPECT_EQ(Hold("other", "2026-02-02 11:15", 30).state(), "held") << "its hold expired";
+}
+
+TEST_F(ReservationServiceTest, KeepsADueHoldWhileOrdersIsUnavailable) {
+  Hold("a", "2026-02-02 09:00", 30);
+  orders_is_down_ = true;
+  now_ += 10 * kHoldFor;
+  EXPECT_THROW(expiry_.Sweep(), Error);
+  EXPECT_EQ(ErrorOf([&] { Hold("b", "2026-02-02 09:15", 30); }).reason(), "SLOT_TAKEN");
+  orders_is_down_ = false;
+  EXPECT_EQ(Hold("b", "2026-02-02 09:15", 30).state(), "held");
+}
+
+TEST_F(ReservationServiceTest, ConfirmsManyHoldsAtOnce) {
+  Hold("a", "2026-02-02 09:00", 30);
+  Hold("b", "2026-02-02 10:00", 30);
+  Hold("gone", "2026-02-02 11:00", 30);
+  Cancel("gone");
+  Confirm("b");
+  v1::ConfirmHeldRequest request;
+  for (const char* key : {"a", "b", "gone", "unknown"}) {
+    v1::ReservationName& name = *request.add_holds();
+    name.set_key(key);
+    name.set_provider_user_id(kProvider);
+  }
+  const auto response = server_->CallAsService(*stub_, &Stub::ConfirmHeld, request);
+  std::vector<std::string> confirmed;
+  for (const v1::ReservationName& name : response.confirmed()) {
+    confirmed.push_back(name.key());
+  }
+  EXPECT_THAT(confirmed, testing::UnorderedElementsAre("a", "b"));
+  now_ += kHoldFor;
+  expiry_.Sweep();
+  EXPECT_EQ(ErrorOf([&] { Hold("c", "2026-02-02 09:15", 30); }).reason(), "SLOT_TAKEN");
+}
+
 TEST_F(ReservationServiceTest, ConfirmsAnExpiredHoldWhoseTimeIsFree) {
   Hold("a", "2026-02-02 09:00", 30);
   now_ += kHoldFor;
-  EXPECT_FALSE(service_.SweepExpired());
+  EXPECT_FALSE(expiry_.Sweep());
   EXPECT_EQ(Confirm("a").state(), "confirmed");
   EXPECT_EQ(ErrorOf([&] { Confirm("unknown"); }).code(), grpc::StatusCode::NOT_FOUND);
 }
@@ -235,8 +299,9 @@ TEST_F(ReservationServiceTest, InvalidatesCachedAnswersOnChange) {
   common::PrivateRedis server;
   auto redis = server.Patient();
   common::CacheTags tags(redis);
+  HoldExpiry expiry = ExpiryWithoutBookings(*database_, tags, [this] { return now_; });
   ReservationService service(
-      database_->database(), tags, [this] { return now_; }, kHoldFor);
+      database_->database(), expiry, tags, [this] { return now_; }, kHoldFor);
   const auto versions = [&] {
     return redis->Get("tag:agenda:7").value_or("0") + " " +
            redis->Get("tag:agenda:7:2026-02-02").value_or("0");
@@ -266,7 +331,7 @@ TEST_F(ReservationServiceTest, InvalidatesCachedAnswersOnChange) {
   hold.set_key("b");
   service.Hold(common::TestCall(), hold, reservation);
   now_ += kHoldFor;
-  service.SweepExpired();
+  expiry.Sweep();
   EXPECT_EQ(versions(), "4 4");
 }
 
@@ -301,8 +366,9 @@ TEST_F(ReservationServiceTest, InvalidatesAnswersOfAllShopsOfTheProvider) {
   common::PrivateRedis server;
   auto redis = server.Patient();
   common::CacheTags tags(redis);
+  HoldExpiry expiry = ExpiryWithoutBookings(*database_, tags, [this] { return now_; });
   ReservationService service(
-      database_->database(), tags, [this] { return now_; }, kHoldFor);
+      database_->database(), expiry, tags, [this] { return now_; }, kHoldFor);
   // 00:30 to 01:30 on Tuesday in São Paulo is late Monday in Manaus.
   database_->Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
@@ -325,7 +391,7 @@ TEST_F(ReservationServiceTest, InvalidatesAnswersOfAllShopsOfTheProvider) {
 
 TEST_F(ReservationServiceTest, ExpiresHoldsAfterTheConfiguredTime) {
   ReservationService brief(
-      database_->database(), tags_, [this] { return now_; }, std::chrono::seconds(5));
+      database_->database(), expiry_, tags_, [this] { return now_; }, std::chrono::seconds(5));
   v1::HoldRequest hold;
   hold.set_key("brief");
   hold.set_provider_user_id(kProvider);
@@ -354,7 +420,7 @@ TEST_F(ReservationServiceTest, LimitsTheShareOfADayPerVisitor) {
   EXPECT_EQ(ErrorOf([this] { HoldAs(kVisitor, "h", "2026-02-02 11:00", 15); }).reason(),
             "VISITOR_SHARE_TAKEN");
   now_ += kHoldFor + std::chrono::seconds(1);
-  service_.SweepExpired();
+  expiry_.Sweep();
   HoldAs(kVisitor, "i", "2026-02-02 11:00", 60);
   EXPECT_EQ(ErrorOf([this] { Confirm("g"); }).reason(), "VISITOR_SHARE_TAKEN") << "it expired";
 }

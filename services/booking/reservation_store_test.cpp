@@ -47,6 +47,9 @@ class ReservationStoreTest : public testing::Test {
     wanted.visitor_share = 25;
     return Hold(wanted);
   }
+  std::vector<StoredReservation> ExpireDue(common::Instant now, int limit) {
+    return store_.Expire(store_.FindDue(now, limit), now);
+  }
   static common::Instant Expiry() { return TestNow() + std::chrono::minutes(2); }
   int64_t CountActive() {
     return database_
@@ -150,7 +153,7 @@ TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsConfirmedReservations) {
   EXPECT_FALSE(confirmed->reservation.has_expires_at());
   EXPECT_FALSE(store_.Confirm(IdOf("a")).has_value());
   EXPECT_FALSE(store_.Confirm(IdOf("unknown")).has_value());
-  EXPECT_THAT(store_.Expire(Expiry() + std::chrono::hours(1), 10), IsEmpty());
+  EXPECT_THAT(ExpireDue(Expiry() + std::chrono::hours(1), 10), IsEmpty());
 }
 
 TEST_F(ReservationStoreTest, LimitsTheVisitorShareOfReconfirmedExpiredHolds) {
@@ -158,7 +161,7 @@ TEST_F(ReservationStoreTest, LimitsTheVisitorShareOfReconfirmedExpiredHolds) {
   HoldAsVisitor("a", "2026-02-02 09:00", 60);
   HoldAsVisitor("b", "2026-02-02 10:00", 60);
   Hold(Wanted("c", "2026-02-02 11:00", 60));
-  store_.Expire(Expiry(), 10);
+  ExpireDue(Expiry(), 10);
   HoldAsVisitor("d", "2026-02-02 13:00", 90);
   EXPECT_THROW(store_.Confirm(IdOf("a"), 25), ConstraintViolation);
   EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry(), 25), ConstraintViolation);
@@ -223,15 +226,23 @@ TEST_F(ReservationStoreTest, ReservesNoTimeOnConcurrentCancelAndHoldOfOneKey) {
 
 TEST_F(ReservationStoreTest, ExpiresHoldsAndReconfirmsThemIfStillFree) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
-  EXPECT_THAT(store_.Expire(Expiry() - std::chrono::seconds(1), 10), IsEmpty());
-  EXPECT_EQ(store_.Expire(Expiry(), 10).size(), 1);
+  EXPECT_THAT(ExpireDue(Expiry() - std::chrono::seconds(1), 10), IsEmpty());
+  EXPECT_EQ(ExpireDue(Expiry(), 10).size(), 1);
   EXPECT_EQ(store_.Find(IdOf("a"))->reservation.state(), "expired");
   EXPECT_FALSE(store_.Confirm(IdOf("a"))->WasActive());
   Hold(Wanted("b", "2026-02-02 10:00", 30));
-  store_.Expire(Expiry(), 10);
+  ExpireDue(Expiry(), 10);
   Hold(Wanted("c", "2026-02-02 10:15", 30));
   EXPECT_THROW(store_.Confirm(IdOf("b")), ConstraintViolation);
   EXPECT_THROW(store_.HoldAgain(IdOf("b"), Expiry()), ConstraintViolation);
+}
+
+TEST_F(ReservationStoreTest, KeepsAHoldThatWasRenewedSinceItWasFound) {
+  Hold(Wanted("a", "2026-02-02 09:00", 30));
+  const auto due = store_.FindDue(Expiry(), 10);
+  store_.HoldAgain(IdOf("a"), Expiry() + std::chrono::seconds(1));
+  EXPECT_THAT(store_.Expire(due, Expiry()), IsEmpty());
+  EXPECT_EQ(store_.Find(IdOf("a"))->reservation.state(), "held");
 }
 
 TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyOverlappingHolds) {
@@ -240,12 +251,12 @@ TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyOverlappingHolds) {
   Hold(Wanted("c", "2026-02-02 10:00", 30));
   store_.Confirm(IdOf("c"));
   const TimeRange range{At("2026-02-02 09:45"), At("2026-02-02 10:15")};
-  EXPECT_THAT(store_.ExpireOverlapping(kProvider, range, TestNow()), IsEmpty());
-  const auto expired = store_.ExpireOverlapping(kProvider, range, Expiry());
-  ASSERT_EQ(expired.size(), 1);
-  EXPECT_EQ(expired[0].reservation.key(), "b");
-  EXPECT_EQ(store_.Expire(Expiry(), 1).size(), 1);
-  EXPECT_THAT(store_.Expire(Expiry(), 1), IsEmpty());
+  EXPECT_THAT(store_.FindDue(kProvider, range, TestNow()), IsEmpty());
+  const auto due = store_.FindDue(kProvider, range, Expiry());
+  ASSERT_EQ(due, std::vector<ReservationId>{IdOf("b")});
+  EXPECT_EQ(store_.Expire(due, Expiry()).size(), 1);
+  EXPECT_EQ(ExpireDue(Expiry(), 1).size(), 1);
+  EXPECT_THAT(ExpireDue(Expiry(), 1), IsEmpty());
 }
 
 TEST_F(ReservationStoreTest, TagsTheDaysOfAReservation) {

@@ -26,7 +26,7 @@ ScheduleFixture::ScheduleFixture() {
   reserved_times_ =
       std::make_unique<ReservedTimeService>(database, *catalog_, *refusal_, tags_, now);
   holidays_ = std::make_unique<HolidayService>(database, *catalog_, *refusal_, tags_, now);
-  reservations_ = std::make_unique<ReservationService>(database, tags_, now, kHoldFor);
+  reservations_ = std::make_unique<ReservationService>(database, expiry_, tags_, now, kHoldFor);
   service_->Register(router_);
   reserved_times_->Register(router_);
   holidays_->Register(router_);

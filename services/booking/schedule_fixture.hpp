@@ -85,6 +85,7 @@ class ScheduleFixture : public testing::Test {
   std::unique_ptr<ScheduleService> service_;
   std::unique_ptr<ReservedTimeService> reserved_times_;
   std::unique_ptr<HolidayService> holidays_;
+  HoldExpiry expiry_ = ExpiryWithoutBookings(*database_, tags_, [this] { return now_; });
   std::unique_ptr<ReservationService> reservations_;
   std::unique_ptr<common::TestServer> server_;
   std::unique_ptr<Stub> stub_;

@@ -3,7 +3,10 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "services/booking/hold_expiry.hpp"
 #include "services/common/clock.hpp"
 #include "services/common/test_database.hpp"
 
@@ -31,6 +34,13 @@ inline void AddTestSchedule(common::TestDatabase& database) {
       " start_minute, end_minute)"
       " SELECT 7, 107, 3, day, period.begins, period.ends FROM unnest(ARRAY[1, 6]) AS day,"
       " (VALUES (540, 720), (780, 900), (900, 1080)) AS period (begins, ends)");
+}
+
+/// Expires every hold at the end of its lifetime, as if orders had no booking.
+inline HoldExpiry ExpiryWithoutBookings(common::TestDatabase& database, common::CacheTags& tags,
+                                        common::Now now) {
+  return {database.database(), tags, [](const auto&) { return std::vector<ReservationId>(); },
+          std::move(now)};
 }
 
 }  // namespace navalha::booking

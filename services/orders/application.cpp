@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kFlushEvery{250};
+constexpr milliseconds kConfirmEvery{250};
 constexpr milliseconds kSweepEvery{3000};
 // Requests settle their own reservations, nearly all within this time. Settling one twice is
 // harmless.
@@ -30,7 +30,7 @@ constexpr std::chrono::hours kFeedLife{24};
 
 Application::Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
                          common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
-                         BookingLinks links, common::Now now)
+                         BookingLinks links, common::Now now, milliseconds hold_is_fresh)
     : now_(std::move(now)),
       links_(std::move(links)),
       auth_(peers.auth),
@@ -66,7 +66,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       booking_limit_(attempts, store_, std::move(limits)),
       order_rate_(attempts, orders_per_minute),
       saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, line_attendants_,
-            commission_rates_, pulse_, now_),
+            commission_rates_, pulse_, now_, hold_is_fresh),
       correction_(database, catalog_, pulse_, now_),
       orders_(store_, payment_store_, reach_, events_, saga_, order_rate_, status_, mover_, editor_,
               catalog_, links_, now_),
@@ -88,7 +88,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
 Application::~Application() {
   chores_.clear();
   try {
-    settler_.FlushConfirmed();
+    settler_.Flush();
   } catch (const std::exception& error) {
     // The next sweep confirms these reservations again.
     spdlog::warn(common::LogLine("confirmations_not_flushed").Text("why", error.what()).Done());
@@ -116,8 +116,8 @@ void Application::StartChores() {
   const auto add = [this](const char* name, milliseconds interval, std::function<bool()> work) {
     chores_.push_back(std::make_unique<common::Periodic>(name, interval, std::move(work)));
   };
-  add("flush_confirmed", kFlushEvery, [this] {
-    settler_.FlushConfirmed();
+  add("confirm", kConfirmEvery, [this] {
+    settler_.Flush();
     return false;
   });
   add("sweep", kSweepEvery, [this] {

@@ -28,7 +28,7 @@ class BookingAnyTest : public testing::Test {
     return status_.error_code();
   }
   void ExpectAgreement() {
-    shop_.application().settler().FlushConfirmed();
+    shop_.application().settler().Flush();
     shop_.ExpectAgreement();
   }
 
@@ -88,7 +88,7 @@ TEST_F(BookingAnyTest, ReleasesAHoldOfAnotherCollaboratorThanRecorded) {
   shop_.booking.BeforeNext("HoldAny", [this] {
     v1::SaveOrderResponse twin;
     ASSERT_TRUE(shop_.Create(AnyAt("10:00"), 0, twin, "k").ok());
-    shop_.application().settler().FlushConfirmed();
+    shop_.application().settler().Flush();
     shop_.database.Execute("UPDATE orders SET provider_user_id = 11, collaborator_id = 8");
   });
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);

@@ -21,7 +21,7 @@ using Fault = FakeBooking::Fault;
 class BookingMoverTest : public testing::Test {
  protected:
   BookingMoverTest() : order_(shop_.Made(BookingAt("10:00"), kCustomer)) {
-    shop_.application().settler().FlushConfirmed();
+    shop_.application().settler().Flush();
   }
 
   StatusCode Move(const std::string& time, int64_t user_id = kOwner, const std::string& key = "",
@@ -84,7 +84,7 @@ TEST_F(BookingMoverTest, MovesToAnotherCollaboratorOfTheShop) {
 
 TEST_F(BookingMoverTest, ChangesNothingAndSuggestsATimeOnRefusal) {
   shop_.Made(BookingAt("11:00"), kStranger);
-  shop_.application().settler().FlushConfirmed();
+  shop_.application().settler().Flush();
   EXPECT_EQ(Move("11:00"), StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
   EXPECT_EQ(ErrorOf(status_).metadata().count("suggestion"), 1u);
@@ -178,7 +178,7 @@ TEST_F(BookingMoverTest, SettlesAnUndeliveredMoveInTheSweep) {
   EXPECT_EQ(Move("11:00"), StatusCode::UNAVAILABLE);
   shop_.booking.Break("Move", Fault::kNone);
   shop_.Made(BookingAt("11:00"), kStranger);
-  shop_.application().settler().FlushConfirmed();
+  shop_.application().settler().Flush();
   Sweep();
   EXPECT_EQ(Start(), "10:00") << "another booking took the time";
   shop_.ExpectAgreement();
@@ -198,7 +198,7 @@ TEST_F(BookingMoverTest, ConfirmsAnUnconfirmedBookingBeforeAMove) {
   const v1::Order fresh = shop_.Made(BookingAt("15:00"), kStranger);
   order_ = fresh;
   EXPECT_EQ(Move("16:00"), StatusCode::OK) << status_.error_message();
-  shop_.application().settler().FlushConfirmed();
+  shop_.application().settler().Flush();
   shop_.ExpectAgreement();
 }
 

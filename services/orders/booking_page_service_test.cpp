@@ -28,7 +28,7 @@ class BookingPageServiceTest : public testing::Test {
   Booked Book(const v1::CreateOrderRequest& request, int64_t user_id, const std::string& key = "") {
     v1::SaveOrderResponse response;
     EXPECT_TRUE(shop_.Create(request, user_id, response, key).ok());
-    shop_.application().settler().FlushConfirmed();
+    shop_.application().settler().Flush();
     return {response.order().id(), response.booking_secret()};
   }
   grpc::Status Show(int64_t id, const std::string& secret, int64_t user_id,

@@ -191,6 +191,7 @@ bool BookingSaga::Sell(NewOrder& draft) {
 bool BookingSaga::Book(const common::Call& call, NewOrder& draft) {
   for (int generation = 0; generation < kGenerationsMax; ++generation) {
     draft.reservation_key = ReservationKey(draft.idempotency, generation);
+    const auto began = std::chrono::steady_clock::now();
     common::CrashPoint("orders_before_hold");
     if (!Hold(call, draft)) {
       continue;
@@ -198,8 +199,11 @@ bool BookingSaga::Book(const common::Call& call, NewOrder& draft) {
     common::CrashPoint("orders_after_hold");
     if (Insert(draft)) {
       common::CrashPoint("orders_after_commit");
-      Confirm(call, draft);
-      common::CrashPoint("orders_after_confirm");
+      if (std::chrono::steady_clock::now() - began < hold_is_fresh_) {
+        settler_.ConfirmLater(IdOf(draft));
+      } else {
+        Confirm(call, draft);
+      }
       pulse_.Beat();
       return true;
     }

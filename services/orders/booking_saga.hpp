@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <variant>
 
@@ -33,15 +34,21 @@ struct Refused {
 using CreateOutcome = std::variant<Created, Repeated, Refused>;
 
 /// Creates orders. A sale is one insert. A booking is a saga: it holds its time in the booking
-/// service, inserts the order with a note of the unconfirmed hold, and confirms the hold. After a
-/// crash at any step, the sweeper settles the note or the hold expires. Reports a booking as
-/// created only after the booking service confirmed it. Thread-safe.
+/// service, inserts the order with a note of the unconfirmed hold, and confirms the hold after the
+/// answer: the booking service asks orders before a hold expires, so it keeps the time of a
+/// committed order. Only if the commit took so long that the hold may have expired before it, the
+/// answer waits for the confirmation. After a crash at any step, the sweeper settles the note or
+/// the hold expires. Thread-safe.
 class BookingSaga {
  public:
+  /// Time from the request of a hold to the commit of its order, up to which the hold certainly
+  /// lives. Must be below the lifetime of holds in the booking service.
+  static constexpr std::chrono::milliseconds kHoldIsFresh{1000};
+
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
               BookingClient& booking, BookingLimit& limit, ReservationSettler& settler,
               LineAttendants& line_attendants, CommissionRates& commissions, common::Pulse& pulse,
-              common::Now now)
+              common::Now now, std::chrono::milliseconds hold_is_fresh)
       : orders_(orders),
         reservations_(reservations),
         catalog_(catalog),
@@ -51,7 +58,8 @@ class BookingSaga {
         line_attendants_(line_attendants),
         commissions_(commissions),
         pulse_(pulse),
-        now_(std::move(now)) {}
+        now_(std::move(now)),
+        hold_is_fresh_(hold_is_fresh) {}
 
   /// Creates the requested order. A repeated Idempotency-Key returns the first request's order and
   /// holds nothing. A sale's id replaces the key: it never expires and counts for all sellers of
@@ -102,6 +110,7 @@ class BookingSaga {
   CommissionRates& commissions_;
   common::Pulse& pulse_;
   common::Now now_;
+  std::chrono::milliseconds hold_is_fresh_;
 };
 
 }  // namespace navalha::orders

@@ -95,7 +95,7 @@ int64_t OffsetOf(const AppointmentFilter& filter) {
 }
 
 constexpr Statement kListReserved{"list_reserved_orders", R"sql(
-SELECT reservation_key, id, customer_name FROM orders
+SELECT reservation_key, id, customer_name, provider_user_id, status <> 'cancelled' FROM orders
 WHERE reservation_key = ANY ($1::text[])
 )sql"};
 
@@ -161,6 +161,8 @@ void OrderAppointmentStore::ListReserved(const v1::ListReservedOrdersRequest& re
     order.set_reservation_key(row[0].c_str());
     order.set_id(row[1].as<int64_t>());
     order.set_customer_name(row[2].c_str());
+    order.set_provider_user_id(row[3].as<int64_t>());
+    order.set_stands(row[4].as<bool>());
   }
 }
 

@@ -71,7 +71,7 @@ class OrderEditorTest : public testing::Test {
   }
   v1::Order Booked() {
     const v1::Order order = shop_.Made(BookingAt("10:00"), kCustomer);
-    shop_.application().settler().FlushConfirmed();
+    shop_.application().settler().Flush();
     return order;
   }
   v1::Order Unpaid() {
@@ -106,7 +106,7 @@ TEST_F(OrderEditorTest, ReservesTheDurationOfTheEditedServices) {
 TEST_F(OrderEditorTest, RefusesALongerBookingAndSuggestsATime) {
   const v1::Order order = Booked();
   shop_.Made(BookingAt("10:30"), kStranger);
-  shop_.application().settler().FlushConfirmed();
+  shop_.application().settler().Flush();
   EXPECT_EQ(Edit(Cuts(order, 2)), StatusCode::FAILED_PRECONDITION);
   EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
   EXPECT_FALSE(ErrorOf(status_).metadata().count("suggestion") == 0);

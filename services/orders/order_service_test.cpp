@@ -123,7 +123,7 @@ TEST_F(OrderServiceTest, AcceptsABookingOfAVisitor) {
   EXPECT_EQ(order.attendant().user().last_name(), "Silva");
   EXPECT_FALSE(order.has_client_id());
   EXPECT_FALSE(order.has_created_by());
-  shop_.application().settler().FlushConfirmed();
+  shop_.application().settler().Flush();
   shop_.ExpectAgreement();
 }
 
@@ -289,7 +289,7 @@ TEST_F(OrderServiceTest, FreesTheTimeOfACancelledBooking) {
     EXPECT_TRUE(shop_.Move(id, "cancel", user).ok()) << user;
     EXPECT_EQ(shop_.booking.Active(), 0);
   }
-  shop_.application().settler().FlushConfirmed();
+  shop_.application().settler().Flush();
   shop_.ExpectAgreement();
 }
 
@@ -297,7 +297,7 @@ TEST_F(OrderServiceTest, RefusesCancellationByStrangersAndTrainees) {
   const int64_t id = shop_.Made(BookingAt("10:00"), kCustomer).id();
   EXPECT_EQ(shop_.Move(id, "cancel", kStranger).error_code(), StatusCode::NOT_FOUND);
   EXPECT_EQ(shop_.Move(id, "cancel", kTrainee).error_code(), StatusCode::NOT_FOUND);
-  EXPECT_EQ(shop_.booking.Confirmed(), 1);
+  EXPECT_EQ(shop_.booking.Active(), 1);
 }
 
 TEST_F(OrderServiceTest, RefusesAppointmentActionsOnASale) {

@@ -169,6 +169,24 @@ void BookingClient::Confirm(const common::Call& call, const ReservationId& id) {
       *reservations_, &booking::v1::ReservationService::Stub::Confirm, call, request, kTellBooking);
 }
 
+std::vector<ReservationId> BookingClient::ConfirmHeld(const common::Call& call,
+                                                      const std::vector<ReservationId>& ids) {
+  booking::v1::ConfirmHeldRequest request;
+  for (const ReservationId& id : ids) {
+    booking::v1::ReservationName& name = *request.add_holds();
+    name.set_key(id.key);
+    name.set_provider_user_id(id.provider_user_id);
+  }
+  const auto response = peer_.Invoke<booking::v1::ConfirmHeldResponse>(
+      *reservations_, &booking::v1::ReservationService::Stub::ConfirmHeld, call, request,
+      kTellBooking);
+  std::vector<ReservationId> confirmed;
+  for (const booking::v1::ReservationName& name : response.confirmed()) {
+    confirmed.push_back({name.provider_user_id(), name.key()});
+  }
+  return confirmed;
+}
+
 void BookingClient::Move(const common::Call& call, const booking::v1::MoveRequest& request) {
   peer_.Invoke<booking::v1::Reservation>(
       *reservations_, &booking::v1::ReservationService::Stub::Move, call, request, kTellBooking);

@@ -88,6 +88,10 @@ class BookingClient {
   /// like Hold.
   booking::v1::Reservation HoldAny(const common::Call& call,
                                    const booking::v1::HoldAnyRequest& request);
+  /// Confirms at most kConfirmedAtOnce holds in one call. Returns those that are confirmed now.
+  std::vector<ReservationId> ConfirmHeld(const common::Call& call,
+                                         const std::vector<ReservationId>& ids);
+  static constexpr size_t kConfirmedAtOnce = 100;
   /// Confirm, move and cancel a reservation. Throw booking's refusal, for example for an expired
   /// hold or a taken time.
   void Confirm(const common::Call& call, const ReservationId& id);

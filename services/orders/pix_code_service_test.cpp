@@ -27,7 +27,7 @@ class PixCodeServiceTest : public testing::Test {
     v1::SaveOrderResponse response;
     const grpc::Status status = shop_.Create(BookingAt(time), user_id, response);
     EXPECT_TRUE(status.ok()) << status.error_message();
-    shop_.application().settler().FlushConfirmed();
+    shop_.application().settler().Flush();
     secret_ = response.booking_secret();
     return response.order();
   }

@@ -2,8 +2,11 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <exception>
+#include <iterator>
 
+#include "services/common/crash_point.hpp"
 #include "services/common/log.hpp"
 
 namespace navalha::orders {
@@ -12,8 +15,9 @@ namespace {
 using common::LogLine;
 
 constexpr std::chrono::milliseconds kReleaseTimeout{2000};
-// Maximum number of queued confirmations. The sweep settles confirmations beyond it.
-constexpr size_t kConfirmedMax = 10000;
+constexpr std::chrono::milliseconds kConfirmTimeout{2000};
+// Maximum number of queued reservations. The sweep settles those beyond it.
+constexpr size_t kQueuedMax = 10000;
 
 // Runs an action on a reservation and logs its failure.
 template <class Action>
@@ -30,9 +34,13 @@ void Attempt(const ReservationId& id, Action&& action) noexcept {
 
 void ReservationSettler::Confirm(const common::Call& call, const ReservationId& id) {
   booking_.Confirm(call, id);
+  ConfirmLater(id);
+}
+
+void ReservationSettler::ConfirmLater(const ReservationId& id) {
   const std::lock_guard lock(mutex_);
-  if (confirmed_.size() < kConfirmedMax) {
-    confirmed_.push_back(id.key);
+  if (queued_.size() < kQueuedMax) {
+    queued_.push_back(id);
   }
 }
 
@@ -51,14 +59,24 @@ void ReservationSettler::Cancel(const ReservationId& id) {
   booking_.Cancel(common::BackgroundCall("orders.release", kReleaseTimeout), id);
 }
 
-void ReservationSettler::FlushConfirmed() {
-  std::vector<std::string> keys;
+void ReservationSettler::Flush() {
+  std::vector<ReservationId> queued;
   {
     const std::lock_guard lock(mutex_);
-    keys.swap(confirmed_);
+    queued.swap(queued_);
   }
-  if (!keys.empty()) {
+  for (auto next = queued.begin(); next != queued.end();) {
+    const auto count = std::min<std::ptrdiff_t>(BookingClient::kConfirmedAtOnce,
+                                                std::distance(next, queued.end()));
+    common::CrashPoint("orders_before_confirm");
+    std::vector<std::string> keys;
+    for (const ReservationId& id : booking_.ConfirmHeld(
+             common::BackgroundCall("orders.confirm", kConfirmTimeout), {next, next + count})) {
+      keys.push_back(id.key);
+    }
+    common::CrashPoint("orders_after_confirm");
     reservations_.Confirmed(keys);
+    next += count;
   }
 }
 

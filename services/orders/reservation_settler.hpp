@@ -10,16 +10,19 @@
 
 namespace navalha::orders {
 
-/// Settles a reservation with the booking service within a request, and deletes its note.
-/// Thread-safe.
+/// Settles reservations with the booking service and deletes their notes. Thread-safe.
 class ReservationSettler {
  public:
   ReservationSettler(UnconfirmedReservationStore& reservations, BookingClient& booking)
       : reservations_(reservations), booking_(booking) {}
 
-  /// Confirms a reservation. The next FlushConfirmed deletes its note. Throws like
+  /// Confirms a reservation at once. The next Flush deletes its note. Throws like
   /// BookingClient::Confirm.
   void Confirm(const common::Call& call, const ReservationId& id);
+
+  /// Leaves the confirmation of a hold to the next Flush. The hold has a note, so that the sweep
+  /// confirms it if the process ends before.
+  void ConfirmLater(const ReservationId& id);
 
   /// Cancels a reservation without an active order, with its own deadline. Logs failures: the sweep
   /// retries when a note exists; otherwise the hold expires.
@@ -28,9 +31,9 @@ class ReservationSettler {
   /// Cancels a second hold under the key of a recorded order, whose note stays.
   void ReleaseHold(const ReservationId& id) noexcept;
 
-  /// Deletes the notes of all confirmed reservations in one statement. Throws when the database is
-  /// unavailable; the sweep then settles these reservations again.
-  void FlushConfirmed();
+  /// Confirms the queued holds, many in one call, and deletes their notes. Throws when booking or
+  /// the database is unavailable. The sweep settles reservations that this leaves out.
+  void Flush();
 
  private:
   void Cancel(const ReservationId& id);
@@ -38,7 +41,7 @@ class ReservationSettler {
   UnconfirmedReservationStore& reservations_;
   BookingClient& booking_;
   std::mutex mutex_;
-  std::vector<std::string> confirmed_;
+  std::vector<ReservationId> queued_;
 };
 
 }  // namespace navalha::orders

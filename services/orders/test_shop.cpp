@@ -68,6 +68,11 @@ FakeBooking::FakeBooking() {
                  Confirm(request.key(), response);
                });
              })
+      .Unary("ConfirmHeld",
+             [this](const common::Call&, const booking::v1::ConfirmHeldRequest& request,
+                    booking::v1::ConfirmHeldResponse& response) {
+               Run("ConfirmHeld", [&] { ConfirmHeld(request, response); });
+             })
       .Unary("Move",
              [this](const common::Call&, const booking::v1::MoveRequest& request,
                     Reservation& response) { Run("Move", [&] { Move(request, response); }); })
@@ -203,6 +208,20 @@ void FakeBooking::Confirm(const std::string& key, Reservation& response) {
   response = found->second;
 }
 
+void FakeBooking::ConfirmHeld(const booking::v1::ConfirmHeldRequest& request,
+                              booking::v1::ConfirmHeldResponse& response) {
+  for (const booking::v1::ReservationName& name : request.holds()) {
+    RequireProvider(reservations_, name);
+    Reservation& reservation = reservations_[name.key()];
+    if (reservation.state() == "held") {
+      reservation.set_state("confirmed");
+    }
+    if (reservation.state() == "confirmed") {
+      *response.add_confirmed() = name;
+    }
+  }
+}
+
 void FakeBooking::Move(const booking::v1::MoveRequest& request, Reservation& response) {
   if (const auto decided = moves_.find(request.move_key()); decided != moves_.end()) {
     if (!decided->second) {
@@ -268,7 +287,7 @@ void FakeBooking::ExpireHolds() {
   }
 }
 
-TestShop::TestShop(BookingLimits limits)
+TestShop::TestShop(BookingLimits limits, std::chrono::milliseconds hold_is_fresh)
     : database(EmptyDatabase()),
       now(common::FromSql("2026-03-02 15:00:00+00")),
       attempts_(nullptr, [this] { return now.load(); }) {
@@ -276,7 +295,7 @@ TestShop::TestShop(BookingLimits limits)
       database.database(),
       Peers{.auth = auth.peer(), .catalog = catalog.peer(), .booking = booking.peer()}, attempts_,
       tags_, limits, kOrdersPerMinute, BookingLinks("1 " + std::string(64, 'k')),
-      [this] { return now.load(); });
+      [this] { return now.load(); }, hold_is_fresh);
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
   const auto& channel = server_->channel();

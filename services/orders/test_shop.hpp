@@ -153,6 +153,8 @@ class FakeBooking {
   // Holds the time of the first free candidate.
   void HoldAny(const booking::v1::HoldAnyRequest& request, booking::v1::Reservation& response);
   void Confirm(const std::string& key, booking::v1::Reservation& response);
+  void ConfirmHeld(const booking::v1::ConfirmHeldRequest& request,
+                   booking::v1::ConfirmHeldResponse& response);
   void Move(const booking::v1::MoveRequest& request, booking::v1::Reservation& response);
   void ListOpeningDays(const booking::v1::ListOpeningDaysRequest& request,
                        booking::v1::ListOpeningDaysResponse& response);
@@ -179,8 +181,14 @@ class TestShop {
  public:
   static constexpr int kOrdersPerMinute = 200;
 
-  explicit TestShop(BookingLimits limits = {
-                        .per_hour_at_shop = 1000, .per_hour = 1000, .per_phone = 1000});
+  /// Limits that no test reaches.
+  static BookingLimits HighLimits() {
+    return {.per_hour_at_shop = 1000, .per_hour = 1000, .per_phone = 1000};
+  }
+
+  /// `hold_is_fresh` is as in BookingSaga.
+  explicit TestShop(BookingLimits limits = HighLimits(),
+                    std::chrono::milliseconds hold_is_fresh = BookingSaga::kHoldIsFresh);
 
   FakeAuth auth;
   FakeCatalog catalog;

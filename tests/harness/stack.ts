@@ -133,12 +133,19 @@ export class Stack {
     await this.waitForRestart(name, pid);
   }
 
-  /** Kills `name` and prevents its restart. Returns a function that starts it again. */
-  async takeDown(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<() => Promise<void>> {
+  /**
+   * Kills `name`, by a signal or an action that ends it, and prevents its restart. Returns a function that starts it
+   * again.
+   */
+  async takeDown(
+    name: string,
+    end: NodeJS.Signals | (() => Promise<void>) = 'SIGKILL',
+  ): Promise<() => Promise<void>> {
     const { pid } = await this.process(name);
     const hold = join(this.info.hold, name);
     await writeFile(hold, '');
-    process.kill(pid, signal);
+    if (typeof end === 'string') process.kill(pid, end);
+    else await end();
     await until(async () => !(await exists(`/proc/${pid}`)), 20_000, `${name} ended`);
     return async () => {
       await rm(hold);

@@ -1,0 +1,128 @@
+// Bookings whose client has the answer while their reservation is not confirmed yet: none is lost and none is doubled,
+// whatever is killed meanwhile, and however long orders is away.
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Api } from '../harness/api.ts';
+import {
+  type Bookable,
+  bodyOf,
+  book,
+  bookables,
+  disagreements,
+  expectNoOverlap,
+  freeDay,
+  type Wish,
+} from '../harness/bookings.ts';
+import { crashPointFiles } from '../harness/crash-points.ts';
+import { query } from '../harness/database.ts';
+import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { until } from '../harness/until.ts';
+
+const HOLD_SECONDS = 5;
+/** Time after the end of a hold in which booking tries to expire it several times. */
+const SWEEPS_SECONDS = 3;
+const SETTLED_MS = 60_000;
+
+let stack: OwnedStack;
+let api: Api;
+let owner: Api;
+let person: Bookable;
+let files: Record<'orders', string>;
+let bringBack: (() => Promise<void>) | undefined;
+
+beforeAll(async () => {
+  files = await crashPointFiles(['orders']);
+  stack = await startStack({
+    demo: true,
+    flags: {
+      orders: [`--crash_point_file=${files.orders}`],
+      booking: [`--hold_seconds=${HOLD_SECONDS}`],
+    },
+  });
+  api = new Api(stack.info.url);
+  owner = await api.login('admin', DEMO_PASSWORD);
+  person = (await bookables(api, 1))[0] as Bookable;
+});
+
+afterEach(async () => {
+  await bringBack?.();
+  bringBack = undefined;
+});
+
+afterAll(() => stack?.stop());
+
+async function freeWish(): Promise<Wish> {
+  const services = person.services.slice(0, 1);
+  const { date, times } = await freeDay(api, person, 15, services[0]?.duration ?? 30);
+  return { bookable: person, services, date, time: times[0] as string };
+}
+
+/** Books a time. Returns the id of the order. */
+async function booked(wish: Wish, key: string): Promise<number> {
+  const outcome = await book(api, wish, key);
+  expect(outcome.answer?.status, outcome.answer?.text).toBe(201);
+  return bodyOf(outcome).order?.id ?? 0;
+}
+
+/** The reservation of an order, and the seconds since its hold ended. */
+async function reservationOf(order: number): Promise<{ state: string; overdue: number }> {
+  const [made] = await query<{ key: string }>(
+    stack.info,
+    'orders',
+    'SELECT reservation_key AS key FROM orders WHERE id = $1',
+    [order],
+  );
+  const [found] = await query<{ state: string; overdue: string | null }>(
+    stack.info,
+    'booking',
+    'SELECT state, extract(epoch FROM now() - expires_at) AS overdue FROM reservation WHERE key = $1',
+    [made?.key],
+  );
+  return { state: found?.state ?? '', overdue: Number(found?.overdue ?? 0) };
+}
+
+/** Checks that the booking stands alone at its time, confirmed, once everything runs again. */
+async function expectToStand(order: number, wish: Wish, key: string): Promise<void> {
+  await until(async () => (await reservationOf(order)).state === 'confirmed', SETTLED_MS, 'the confirmation');
+  await until(async () => (await disagreements(stack.info)).length === 0, SETTLED_MS, 'agreement');
+  expect(await booked(wish, key), 'the repeated request returns the same order').toBe(order);
+  expect((await book(api, wish, randomUUID())).answer?.status, 'its time is taken').toBe(409);
+  expect((await owner.call('getOrder', { id: order })).order?.status).toBe('scheduled');
+  await expectNoOverlap(stack.info);
+}
+
+test.each(['orders-1', 'booking-1', 'redis', 'postgres'])('a kill of %s loses none', async (name) => {
+  const wish = await freeWish();
+  const key = randomUUID();
+  const { pid } = await stack.process(name);
+  const order = await booked(wish, key);
+  process.kill(pid, 'SIGKILL');
+  await stack.waitForRestart(name, pid);
+  await until(
+    async () => (await book(api, wish, key).catch(() => undefined))?.answer?.status === 201,
+    SETTLED_MS,
+    'the repeated request',
+  );
+  await expectToStand(order, wish, key);
+});
+
+test('a hold outlives its time while orders is away, and its booking stands', async () => {
+  const wish = await freeWish();
+  const key = randomUUID();
+  let order = 0;
+  writeFileSync(files.orders, 'orders_before_confirm');
+  bringBack = await stack.takeDown('orders-1', async () => {
+    order = await booked(wish, key);
+  });
+  await until(
+    async () => (await reservationOf(order)).overdue > SWEEPS_SECONDS,
+    SETTLED_MS,
+    'several attempts to expire the hold',
+  );
+  expect((await reservationOf(order)).state).toBe('held');
+  await bringBack();
+  bringBack = undefined;
+  await expectToStand(order, wish, key);
+});
