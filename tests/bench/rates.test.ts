@@ -1,182 +1,235 @@
-// Rates of the hot paths through the gateway, each as a ratio to an upper bound measured in the
-// same run: nginx serving the same bytes, Redis, PostgreSQL with the same statements. Medians of
-// three alternating measurements, because machines are noisy.
+// Rates of the hot paths through the gateway, with those of a monolith on the same rows and of an upper bound: nginx
+// serving the same bytes, Redis, PostgreSQL with the same statements. Medians of three alternating measurements in the
+// same run, because machines are noisy.
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { type Bookable, bookables, durationOf, minutesOf } from '../harness/bookings.ts';
-import { measure, median, pgbench, type Rate, redisBenchmark } from '../harness/load.ts';
+import { type Bookable, bookables } from '../harness/bookings.ts';
+import { demoShops } from '../harness/demo-shops.ts';
+import {
+  measure,
+  median,
+  type Processes,
+  pgbench,
+  processesOf,
+  type Rate,
+  redisBenchmark,
+} from '../harness/load.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { StaticServer } from '../harness/static-server.ts';
+import { SHOPS } from './monolith/copies.ts';
+import { Monolith } from './monolith/monolith.ts';
+import { type Goals, RatesTable, type Ratios } from './rates-table.ts';
+import { writeWishes } from './wishes.ts';
 
 const ROUNDS = 3;
 const BENCH = resolve(import.meta.dirname);
+const PATHS_SCRIPT = join(BENCH, 'paths.lua');
 const SHOPS_LIST = '/api/establishment/category/barbershop';
+/** Together with the days, 504 answers. */
+const PEOPLE = 72;
+const DAYS = 7;
+const DAYS_AHEAD = 20;
 
 let stack: OwnedStack;
 let limit: StaticServer;
+let monolith: Monolith;
 let gateway: Api;
 let folder: string;
-let pids: number[];
+let suite: Processes;
+let others: Processes;
 let people: Bookable[];
-const table: string[] = [];
+let times: string[];
+let pages: string[];
+const table = new RatesTable();
 
 beforeAll(async () => {
   stack = await startStack({ demo: true });
   limit = await StaticServer.start();
+  monolith = await Monolith.start(stack.info, SHOPS);
   folder = await mkdtemp(join(tmpdir(), 'navalha-bench-'));
   gateway = new Api(stack.info.gateway_url);
-  people = await bookables(gateway, 20);
-  pids = Object.entries(stack.info.processes).flatMap(([name, { pid }]) =>
-    pid && !['edge', 'mailbox'].includes(name) ? [pid] : [],
+  people = await bookables(gateway, PEOPLE);
+  times = people.flatMap(({ employer_id }) =>
+    Array.from({ length: DAYS }, (_, day) => timesPath(employer_id, day)),
   );
+  pages = (await demoShops(gateway)).map(({ slug }) => `/api/establishment/view/${slug}`);
+  suite = processesOf(stack.info);
+  others = { monolith: [monolith.pid], postgres: suite['postgres'] ?? [], redis: suite['redis'] ?? [] };
 });
 
 afterAll(async () => {
+  await monolith?.stop();
   await limit?.stop();
   await stack?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
-  console.log(`\n${HEAD}${table.join('\n')}\n`);
+  console.log(`\n${table}`);
 });
 
-const HEAD =
-  '| Work | Answers/s | Processor µs | p99 ms | Limit | Limit/s | Ratio |\n|---|---|---|---|---|---|---|\n';
-
-function note(work: string, rate: Rate, limitName: string, limitRate: number): number {
-  const ratio = rate.perSecond / limitRate;
-  const cells = [
-    work,
-    Math.round(rate.perSecond),
-    Math.round(rate.cpuMicros),
-    rate.p99Ms.toFixed(1),
-    limitName,
-    Math.round(limitRate),
-    ratio.toFixed(2),
-  ];
-  table.push(`| ${cells.join(' | ')} |`);
-  return ratio;
+function timesPath(collaborator: number, day: number): string {
+  const date = new Date(Date.now() + (DAYS_AHEAD + day) * 86_400_000).toISOString().slice(0, 10);
+  return `/api/employer-schedule/available?employer_id=${collaborator}&date=${date}&duration=30`;
 }
 
-/** Measures a path and a static file with the same bytes, alternately. */
-async function againstStatic(work: string, path: string, warm: () => Promise<unknown>): Promise<number> {
-  const { text } = await gateway.raw(path);
-  const file = await limit.serve(`${randomUUID()}.json`, text);
-  const ours: Rate[] = [];
-  const theirs: Rate[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    theirs.push(await measure(file, limit.pids));
-    await warm();
-    ours.push(await measure(stack.info.gateway_url + path, pids));
+const textsOf = async (base: string, paths: string[]): Promise<string[]> => {
+  const texts: string[] = [];
+  for (const path of paths) texts.push((await new Api(base).raw(path)).text);
+  return texts;
+};
+
+/** A measurement of requests for `paths` in turn. */
+async function requests(name: string, base: string, paths: string[], processes: Processes) {
+  const file = join(folder, name);
+  await writeFile(file, paths.map((path) => `${path}\n`).join(''));
+  return async (): Promise<Rate> => {
+    // Fills the caches of both sides.
+    await textsOf(base, paths);
+    return measure(base, processes, { script: PATHS_SCRIPT, environment: { PATHS: file } });
+  };
+}
+
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+const expectNoFailures = (rates: Rate[]) =>
+  expect(rates.reduce((sum, { failures }) => sum + failures, 0)).toBe(0);
+
+interface Comparison {
+  work: string;
+  paths: string[];
+  /** The monolith's paths; none: it has no such route. */
+  monolithPaths?: string[];
+  goals?: Goals;
+}
+
+/** Measures nginx with the same bytes, the monolith and Navalha alternately. */
+async function compare({ work, paths, monolithPaths, goals }: Comparison): Promise<Ratios> {
+  const texts = await textsOf(gateway.base, paths);
+  const files = await Promise.all(texts.map((text) => limit.serve(`${randomUUID()}.json`, text)));
+  const askLimit = await requests('limit', limit.url, files, limit.processes);
+  const askMonolith = monolithPaths && (await requests('monolith', monolith.url, monolithPaths, others));
+  const askNavalha = await requests('navalha', gateway.base, paths, suite);
+  const [limits, monolithic, navalha]: [Rate[], Rate[], Rate[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    limits.push(await askLimit());
+    if (askMonolith) {
+      monolithic.push(await askMonolith());
+      await monolith.settle();
+    }
+    navalha.push(await askNavalha());
   }
-  expect(ours.reduce((sum, { failures }) => sum + failures, 0)).toBe(0);
-  return note(`${work}, ${text.length} bytes`, median(ours), 'nginx, same bytes', median(theirs).perSecond);
+  expectNoFailures([...limits, ...monolithic, ...navalha]);
+  const bytes = Math.round(mean(texts.map(({ length }) => length)));
+  return table.add({
+    work: `${work}, ${bytes} bytes`,
+    limitName: 'nginx, same bytes',
+    limitPerSecond: median(limits).perSecond,
+    navalha,
+    ...(askMonolith && { monolith: monolithic }),
+    ...(goals && { goals }),
+  });
 }
 
-function availabilityPath(daysAhead: number): string {
-  const [person] = people as [Bookable];
-  const date = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
-  return `/api/employer-schedule/available?employer_id=${person.employer_id}&date=${date}&duration=30`;
-}
+test('the monolith answers with the same free times and items', async () => {
+  const parsed = async (base: string, paths: string[]) =>
+    (await textsOf(base, paths)).map((text) => JSON.parse(text));
+  expect(await parsed(monolith.url, times)).toEqual(await parsed(gateway.base, times));
+  const sold = async (base: string) =>
+    (await parsed(base, pages)).map(({ items, collaborators }) => [
+      items.map(({ id }: { id: number }) => id).sort(),
+      collaborators.length,
+    ]);
+  expect(await sold(monolith.url)).toEqual(await sold(gateway.base));
+});
+
+const CACHED: Goals = { ofLimit: 0.75, ofMonolith: 1.25, processorOfMonolith: 0.8 };
 
 test('availability, cached', async () => {
-  const path = availabilityPath(20);
-  expect(await againstStatic('availability, cached', path, () => gateway.raw(path))).toBeGreaterThan(0.35);
+  await compare({ work: 'availability, cached', paths: times, monolithPaths: times, goals: CACHED });
 });
 
 test('shop page, cached', async () => {
-  const { establishments } = await gateway.call('listEstablishments', { category: 'barbershop' });
-  const path = `/api/establishment/view/${establishments[0]?.slug}`;
-  expect(await againstStatic('shop page, cached', path, () => gateway.raw(path))).toBeGreaterThan(0.35);
+  await compare({ work: 'shop page, cached', paths: pages, monolithPaths: pages, goals: CACHED });
 });
 
 // Reported in the table without a goal.
 test('home list, cached', async () => {
-  await againstStatic('home list, cached', SHOPS_LIST, () => gateway.raw(SHOPS_LIST));
+  await compare({ work: 'home list, cached', paths: [SHOPS_LIST] });
+});
+
+test('cached availability through the edge', async () => {
+  const edge = { ...suite, ...processesOf(stack.info, (name) => name === 'edge') };
+  const alone = await requests('alone', gateway.base, times, suite);
+  const behind = await requests('behind', stack.info.url, times, edge);
+  const [gateways, edges]: [Rate[], Rate[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    gateways.push(await alone());
+    edges.push(await behind());
+  }
+  expectNoFailures([...gateways, ...edges]);
+  table.add({
+    work: 'availability, cached, through the edge',
+    limitName: 'the gateway alone',
+    limitPerSecond: median(gateways).perSecond,
+    navalha: edges,
+    goals: { ofLimit: 0.85 },
+  });
 });
 
 test('cached availability against Redis alone', async () => {
-  const path = availabilityPath(20);
-  const { text } = await gateway.raw(path);
-  const ours = median([await measure(stack.info.gateway_url + path, pids)]);
-  const redis = await redisBenchmark(stack.info.redis_url, text.length);
-  expect(note('availability, cached', ours, 'redis-benchmark GET', redis)).toBeGreaterThan(0.1);
+  const [text = ''] = await textsOf(gateway.base, times.slice(0, 1));
+  const ask = await requests('navalha', gateway.base, times, suite);
+  table.add({
+    work: 'availability, cached',
+    limitName: 'redis-benchmark GET',
+    limitPerSecond: await redisBenchmark(stack.info.redis_url, text.length),
+    navalha: [await ask()],
+  });
 });
 
 test('availability and shop page, computed', async () => {
-  const { establishments } = await gateway.call('listEstablishments', { category: 'barbershop' });
   const bringBack = await stack.takeDown('redis');
   try {
-    await againstStatic('availability, computed', availabilityPath(21), async () => {});
-    await againstStatic(
-      'shop page, computed',
-      `/api/establishment/view/${establishments[0]?.slug}`,
-      async () => {},
-    );
+    await compare({
+      work: 'availability, computed',
+      paths: times,
+      monolithPaths: times.map((path) => `${path}&uncached=1`),
+      goals: { ofMonolith: 1 },
+    });
+    await compare({
+      work: 'shop page, computed',
+      paths: pages,
+      monolithPaths: pages.map((path) => `${path}?uncached=1`),
+    });
   } finally {
     await bringBack();
   }
 });
 
-/** Writes non-conflicting bookings, one per line, for the load of `rounds` rounds. */
-async function writeWishes(files: string[]): Promise<void> {
-  for (const file of files) await writeFile(file, '');
-  let turn = 0;
-  for (const person of people) {
-    const service = person.services.reduce((a, b) => (a.duration <= b.duration ? a : b));
-    for (let month = 1; month <= 5; month++) {
-      const lines = await wishesOf(person, service, month * 31);
-      await appendFile(files[turn++ % files.length] as string, lines.join(''));
-    }
-  }
-}
-
-async function wishesOf(person: Bookable, service: { id: number; duration: number }, daysAhead: number) {
-  const start = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
-  const { days } = await gateway.call('listAvailableDays', {
-    employer_id: person.employer_id,
-    start_date: start,
-    days: 31,
-    duration: service.duration,
-  });
-  return days.flatMap(({ date, available_times }) => {
-    let free = 0;
-    return available_times.flatMap((time) => {
-      if (minutesOf(time) < free) return [];
-      free = minutesOf(time) + durationOf([service]);
-      return [`${JSON.stringify(wish(person, service.id, `${date}T${time}:00`))}\n`];
-    });
-  });
-}
-
-const wish = (person: Bookable, service: number, at: string) => ({
-  entity_name: 'establishment',
-  entity_id: person.establishment_id,
-  items: [{ item_id: service }],
-  customer_name: 'Cliente de Teste',
-  customer_phone: '11987654321',
-  origin: 'App',
-  order_datetime: at,
-  attendant_id: person.employer_id,
-});
-
 test('booking over three services', async () => {
   const files = Array.from({ length: ROUNDS }, (_, round) => join(folder, `wishes-${round}`));
-  await writeWishes(files);
-  const ours: Rate[] = [];
-  const floors: number[] = [];
+  await writeWishes(gateway, people, files);
+  const script = join(BENCH, 'booking.lua');
+  const [floors, monolithic, navalha]: [number[], Rate[], Rate[]] = [[], [], []];
   for (const [round, file] of files.entries()) {
     const holds = await pgbench(stack.info.databases.booking.owner_url, join(BENCH, 'floor-booking.sql'));
     const orders = await pgbench(stack.info.databases.orders.owner_url, join(BENCH, 'floor-orders.sql'));
     floors.push(1 / (1 / holds + 1 / orders));
-    process.env['WISHES'] = file;
-    process.env['WISHES_RUN'] = String(round);
-    ours.push(await measure(stack.info.gateway_url, pids, 4, join(BENCH, 'booking.lua')));
+    const load = { script, environment: { WISHES: file, WISHES_RUN: String(round) } };
+    monolithic.push(await measure(monolith.url, others, load));
+    await monolith.settle();
+    navalha.push(await measure(gateway.base, suite, load));
   }
-  console.log('bookings refused or failed by round:', ours.map(({ failures }) => failures).join(', '));
-  floors.sort((a, b) => a - b);
-  const floor = floors[Math.floor(floors.length / 2)] as number;
-  note('booking, durable', median(ours), 'pgbench, same statements', floor);
+  const refused = (rates: Rate[]) => rates.map(({ failures }) => failures).join(', ');
+  console.log(`bookings refused or failed by round: ${refused(navalha)}; monolith: ${refused(monolithic)}`);
+  table.add({
+    work: 'booking, durable',
+    limitName: 'pgbench, same statements',
+    limitPerSecond: floors.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number,
+    navalha,
+    monolith: monolithic,
+    goals: { ofMonolith: 1 },
+  });
 });

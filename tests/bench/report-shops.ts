@@ -80,17 +80,18 @@ export async function seed(
   return firstId + count;
 }
 
-/** A period that ends today. */
-export const daysUntilToday = (days: number) => ({
-  period_start: `${addDays(today(), 1 - days)}T00:00:00`,
-  period_end: `${today()}T23:59:59`,
+/** A period of whole days that ends yesterday, so that its orders do not depend on the time of day. */
+export const daysUntilYesterday = (days: number) => ({
+  period_start: `${addDays(today(), -days)}T00:00:00`,
+  period_end: `${addDays(today(), -1)}T23:59:59`,
 });
 
 export const request = (shop: Shop, days: number): Request<'getOrderReport'> => ({
   entity_id: shop.id,
-  ...daysUntilToday(days),
+  ...daysUntilYesterday(days),
   figures_only: true,
 });
+
 /** Returns the time until the first answer. Reports of many orders are refused until reporting has read them. */
 export async function firstOf(owner: Api, shop: Shop, days: number): Promise<number> {
   const began = performance.now();

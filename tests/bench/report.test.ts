@@ -8,7 +8,7 @@ import { Mailbox } from '../harness/mailbox.ts';
 import { signedIn } from '../harness/people.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { PlainReport } from './plain-report.ts';
-import { createShop, daysUntilToday, firstOf, request, type Shop, seed } from './report-shops.ts';
+import { createShop, daysUntilYesterday, firstOf, request, type Shop, seed } from './report-shops.ts';
 
 const PAST = [1_000, 100_000, 1_000_000] as const;
 const OF_MONTH = 1_000;
@@ -82,7 +82,7 @@ async function measured(title: string, past: number, days: number): Promise<Late
   const shop = shops.get(past) as Shop;
   const first = await firstOf(owner, shop, days);
   const { totals } = await ask(shop, days);
-  const period = daysUntilToday(days);
+  const period = daysUntilYesterday(days);
   const askPlainly = () => plain.revenueOf(shop.id, period.period_start, period.period_end);
   expect(await askPlainly()).toBe(Math.round((totals?.revenue ?? 0) * 100));
   await latencyOf(WARM_UP, () => ask(shop, days));

@@ -3,16 +3,23 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type { StackInfo } from './stack.ts';
 
 const run = promisify(execFile);
 const CONNECTIONS = 32;
 const TICKS_PER_SECOND = 100;
+const ANSWER_LIMIT_SECONDS = 30;
+
+/** Process ids by the name under which their processor time is reported. */
+export type Processes = Record<string, number[]>;
 
 export interface Rate {
   /** Answers per second. */
   perSecond: number;
-  /** Processor time of the suite's own processes per answer, in microseconds. */
+  /** Processor time of the measured processes per answer, in microseconds. */
   cpuMicros: number;
+  /** The same by name of the process. */
+  cpuMicrosBy: Record<string, number>;
   /** The 99th percentile of latency in milliseconds. */
   p99Ms: number;
   /** Number of answers without success. */
@@ -34,10 +41,30 @@ async function children(pid: number): Promise<number[]> {
 }
 
 /** Processor time in seconds of processes and their children. */
-export async function cpuSeconds(pids: number[]): Promise<number> {
+async function cpuSeconds(pids: number[]): Promise<number> {
   const all = [...pids, ...(await Promise.all(pids.map(children))).flat()];
   const ticks = await Promise.all(all.map(ticksOf));
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
+}
+
+async function cpuSecondsBy(processes: Processes): Promise<Record<string, number>> {
+  const entries = Object.entries(processes).map(
+    async ([name, pids]) => [name, await cpuSeconds(pids)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The processes of a suite by service: replicas have the same name. Without edge and mailbox, unless `named`. */
+export function processesOf(
+  { processes }: StackInfo,
+  named = (name: string) => !['edge', 'mailbox'].includes(name),
+): Processes {
+  const found: Processes = {};
+  for (const [replica, { pid }] of Object.entries(processes)) {
+    const name = replica.replace(/-\d+$/, '');
+    if (pid && named(name)) found[name] = [...(found[name] ?? []), pid];
+  }
+  return found;
 }
 
 const inMilliseconds = (text: string): number => {
@@ -45,15 +72,22 @@ const inMilliseconds = (text: string): number => {
   return Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? 's'] ?? 0);
 };
 
-/** Requests `url` as fast as possible over `connections` and measures the processor time of `pids`. */
+export interface Load {
+  seconds?: number;
+  /** A script of wrk. */
+  script?: string;
+  /** Variables that the script reads. */
+  environment?: Record<string, string>;
+  connections?: number;
+}
+
+/** Requests `url` as fast as possible and measures the processor time of processes. */
 export async function measure(
   url: string,
-  pids: number[],
-  seconds = 4,
-  script?: string,
-  connections = CONNECTIONS,
+  processes: Processes,
+  { seconds = 4, script, environment = {}, connections = CONNECTIONS }: Load = {},
 ): Promise<Rate> {
-  const before = await cpuSeconds(pids);
+  const before = await cpuSecondsBy(processes);
   const { stdout } = await run(
     'wrk',
     [
@@ -62,17 +96,21 @@ export async function measure(
       `-d${seconds}s`,
       '--latency',
       '--timeout',
-      '10s',
+      `${ANSWER_LIMIT_SECONDS}s`,
       ...(script ? ['-s', script] : []),
       url,
     ],
-    { timeout: (seconds + 30) * 1000 },
+    { timeout: (seconds + 2 * ANSWER_LIMIT_SECONDS) * 1000, env: { ...process.env, ...environment } },
   );
-  const spent = (await cpuSeconds(pids)) - before;
+  const after = await cpuSecondsBy(processes);
   const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  const cpuMicrosBy = Object.fromEntries(
+    Object.entries(after).map(([name, spent]) => [name, ((spent - (before[name] ?? 0)) / answers) * 1e6]),
+  );
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    cpuMicros: (spent / answers) * 1e6,
+    cpuMicros: Object.values(cpuMicrosBy).reduce((sum, micros) => sum + micros, 0),
+    cpuMicrosBy,
     p99Ms: inMilliseconds(/99%\s+(\S+)/.exec(stdout)?.[1] ?? ''),
     failures: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };

@@ -1,9 +1,10 @@
-// nginx serving one file: the upper bound for answers with the same bytes.
+// nginx serving files: the upper bound for answers with the same bytes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import type { Processes } from './load.ts';
 import { accepts } from './stack.ts';
 import { until } from './until.ts';
 
@@ -12,7 +13,8 @@ daemon off; pid ${folder}/pid; worker_processes auto; error_log ${folder}/error.
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; keepalive_requests 1000000; default_type application/json;
+  access_log off; sendfile on; open_file_cache max=1000; keepalive_requests 1000000;
+  default_type application/json;
   client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
   uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
   server { listen 127.0.0.1:${port} reuseport; root ${folder}; }
@@ -42,14 +44,18 @@ export class StaticServer {
     return new StaticServer(server, folder, port);
   }
 
-  /** Stores a file and returns its address. */
-  async serve(name: string, content: string): Promise<string> {
-    await writeFile(join(this.folder, name), content);
-    return `http://127.0.0.1:${this.port}/${name}`;
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
   }
 
-  get pids(): number[] {
-    return this.process.pid ? [this.process.pid] : [];
+  /** Stores a file and returns its path in addresses. */
+  async serve(name: string, content: string): Promise<string> {
+    await writeFile(join(this.folder, name), content);
+    return `/${name}`;
+  }
+
+  get processes(): Processes {
+    return { nginx: this.process.pid ? [this.process.pid] : [] };
   }
 
   async stop(): Promise<void> {

@@ -1,41 +1,30 @@
-// Runs the monolith on the orders of one shop, in the PostgreSQL of a suite.
+// Runs the monolith beside a suite, with its PostgreSQL and Redis and a copy of its rows.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { execute } from '../../harness/database.ts';
 import { freePort } from '../../harness/free-port.ts';
-import { accepts } from '../../harness/stack.ts';
+import { accepts, type StackInfo } from '../../harness/stack.ts';
 import { until } from '../../harness/until.ts';
+import { type Copy, createDatabase } from './copies.ts';
 
 const LIMIT_MS = 20_000;
-
-async function createTables(databaseUrl: string, shop: number): Promise<void> {
-  const sql = await readFile(join(import.meta.dirname, 'tables.sql'), 'utf8');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(sql.replaceAll(':shop', String(shop)));
-  } finally {
-    await client.end();
-  }
-}
 
 export class Monolith {
   readonly url: string;
   readonly pid: number;
   readonly #process: ChildProcess;
+  readonly #database: string;
 
-  private constructor(process: ChildProcess, url: string) {
+  private constructor(process: ChildProcess, url: string, database: string) {
     this.#process = process;
+    this.#database = database;
     this.url = url;
     this.pid = process.pid ?? 0;
   }
 
-  /** Copies the orders of a shop from the read model, and starts the server. */
-  static async start(databaseUrl: string, shop: number): Promise<Monolith> {
-    await createTables(databaseUrl, shop);
-    const address = new URL(databaseUrl);
-    address.searchParams.set('options', '-c search_path=monolith');
+  /** Creates its database from rows of the suite, and starts the server. */
+  static async start(stack: StackInfo, copies: Copy[]): Promise<Monolith> {
+    const database = await createDatabase(stack, copies);
     const port = await freePort();
     const server = spawn(
       'setpriv',
@@ -45,13 +34,25 @@ export class Monolith {
           PATH: process.env['PATH'],
           NODE_ENV: 'production',
           PORT: String(port),
-          DATABASE_URL: address.href,
+          DATABASE_URL: database,
+          REDIS_URL: stack.redis_url,
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
     await until(() => accepts(port), LIMIT_MS, 'the monolith');
-    return new Monolith(server, `http://127.0.0.1:${port}`);
+    return new Monolith(server, `http://127.0.0.1:${port}`, database);
+  }
+
+  /** Waits for the statements of requests whose client has left, which would slow down the next measurement. */
+  async settle(): Promise<void> {
+    const running = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`;
+    await until(
+      async () => (await execute(this.#database, running)).length === 0,
+      LIMIT_MS,
+      'the end of the statements of the monolith',
+    );
   }
 
   async stop(): Promise<void> {

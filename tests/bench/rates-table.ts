@@ -1,0 +1,81 @@
+// The tables of rates: limit, monolith and Navalha from one run, with the goals beside the figures.
+import { median, type Rate } from '../harness/load.ts';
+
+/** Least ratios of rates. */
+export interface Goals {
+  ofLimit?: number;
+  ofMonolith?: number;
+  /** Greatest ratio of processor time per answer to the monolith's. */
+  processorOfMonolith?: number;
+}
+
+export interface Compared {
+  work: string;
+  limitName: string;
+  limitPerSecond: number;
+  navalha: Rate[];
+  monolith?: Rate[];
+  goals?: Goals;
+}
+
+export interface Ratios {
+  ofLimit: number;
+  ofMonolith: number;
+  processorOfMonolith: number;
+}
+
+const HEAD =
+  '| Work | Limit | Limit/s | Monolith/s | Processor µs | p99 ms | Navalha/s | Processor µs | p99 ms | Of the limit | Of the monolith | Its processor time |\n' +
+  '|---|---|---|---|---|---|---|---|---|---|---|---|\n';
+const HEAD_OF_PROCESSES = '| Processor µs per answer | Navalha | Monolith |\n|---|---|---|\n';
+/** Processes below this time are left out. */
+const LEAST_MICROS = 1;
+
+const cellsOf = (rate: Rate | undefined) =>
+  rate ? [Math.round(rate.perSecond), Math.round(rate.cpuMicros), rate.p99Ms.toFixed(1)] : ['–', '–', '–'];
+
+const ratioCell = (ratio: number, sign: string, goal: number | undefined) => {
+  if (Number.isNaN(ratio)) return '–';
+  return goal === undefined ? ratio.toFixed(2) : `${ratio.toFixed(2)} (goal ${sign} ${goal})`;
+};
+
+/** The processor time of each process in microseconds per answer. */
+export const processCell = (rate: Rate | undefined) =>
+  Object.entries(rate?.cpuMicrosBy ?? {})
+    .filter(([, micros]) => micros >= LEAST_MICROS)
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, micros]) => `${name} ${Math.round(micros)}`)
+    .join(', ') || '–';
+
+export class RatesTable {
+  readonly #rows: string[] = [];
+  readonly #processes: string[] = [];
+
+  /** Adds a row with the medians. Returns their ratios, NaN without a monolith. */
+  add({ work, limitName, limitPerSecond, navalha, monolith, goals = {} }: Compared): Ratios {
+    const our = median(navalha);
+    const their = monolith && median(monolith);
+    const ratios = {
+      ofLimit: our.perSecond / limitPerSecond,
+      ofMonolith: our.perSecond / (their?.perSecond ?? Number.NaN),
+      processorOfMonolith: our.cpuMicros / (their?.cpuMicros ?? Number.NaN),
+    };
+    const cells = [
+      work,
+      limitName,
+      Math.round(limitPerSecond),
+      ...cellsOf(their),
+      ...cellsOf(our),
+      ratioCell(ratios.ofLimit, '≥', goals.ofLimit),
+      ratioCell(ratios.ofMonolith, '≥', goals.ofMonolith),
+      ratioCell(ratios.processorOfMonolith, '≤', goals.processorOfMonolith),
+    ];
+    this.#rows.push(`| ${cells.join(' | ')} |\n`);
+    this.#processes.push(`| ${work} | ${processCell(our)} | ${processCell(their)} |\n`);
+    return ratios;
+  }
+
+  toString(): string {
+    return `${HEAD}${this.#rows.join('')}\n${HEAD_OF_PROCESSES}${this.#processes.join('')}`;
+  }
+}
