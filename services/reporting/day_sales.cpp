@@ -5,6 +5,9 @@
 namespace navalha::reporting {
 namespace {
 
+// Bytes of a node of a map or hash map beside its value.
+constexpr size_t kNode = 4 * sizeof(void*);
+
 // Returns the sums of a number, added to the end when it has none.
 Sales& SumsOf(std::vector<std::pair<uint32_t, Sales>>& sums, uint32_t number) {
   const auto found = std::find_if(sums.begin(), sums.end(),
@@ -84,7 +87,9 @@ uint32_t TextNumbers::NumberOf(std::string_view text) {
     return found->second;
   }
   const auto number = static_cast<uint32_t>(texts_.size());
-  numbers_.emplace(texts_.emplace_back(text), number);
+  const std::string& kept = texts_.emplace_back(text);
+  numbers_.emplace(kept, number);
+  bytes_ += sizeof(std::string) + kept.capacity() + sizeof(*numbers_.begin()) + kNode;
   return number;
 }
 
@@ -94,6 +99,11 @@ uint32_t ItemNumbers::NumberOf(const ItemKey& item) {
     items_.push_back(item);
   }
   return known->second;
+}
+
+size_t ItemNumbers::bytes() const {
+  return items_.capacity() * sizeof(ItemKey) +
+         numbers_.size() * (sizeof(*numbers_.begin()) + kNode);
 }
 
 void Summarize(DaySales& day) {

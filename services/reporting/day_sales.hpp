@@ -20,11 +20,14 @@ class TextNumbers {
   uint32_t NumberOf(std::string_view text);
   const std::string& TextOf(uint32_t number) const { return texts_[number]; }
   size_t size() const { return texts_.size(); }
+  /// Approximate number of bytes that the texts and their numbers occupy.
+  size_t bytes() const { return bytes_; }
 
  private:
   // A deque keeps its elements in place, so that the keys of numbers_ stay valid.
   std::deque<std::string> texts_;
   std::unordered_map<std::string_view, uint32_t> numbers_;
+  size_t bytes_ = 0;
 };
 
 /// Numbers distinct items consecutively, from 0.
@@ -33,6 +36,8 @@ class ItemNumbers {
   uint32_t NumberOf(const ItemKey& item);
   const ItemKey& ItemOf(uint32_t number) const { return items_[number]; }
   size_t size() const { return items_.size(); }
+  /// See TextNumbers::bytes.
+  size_t bytes() const;
 
  private:
   std::vector<ItemKey> items_;
@@ -46,6 +51,8 @@ struct SalesNumbers {
   TextNumbers customers;
   ItemNumbers items;
   TextNumbers texts;
+
+  size_t bytes() const { return customers.bytes() + items.bytes() + texts.bytes(); }
 };
 
 /// An order. Amounts are in centavos.

@@ -5,10 +5,12 @@
 #include "services/common/cache_tags.hpp"
 #include "services/common/log.hpp"
 #include "services/common/migrations.hpp"
+#include "services/common/periodic.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 #include "services/reporting/commission_statement_service.hpp"
+#include "services/reporting/forgotten_names.hpp"
 #include "services/reporting/next_step_service.hpp"
 #include "services/reporting/order_follower.hpp"
 #include "services/reporting/person_service.hpp"
@@ -30,6 +32,8 @@ DEFINE_int32(
 namespace {
 
 using namespace navalha;
+
+constexpr std::chrono::seconds kForgetEvery{10};
 
 // Empties the model and waits until the follower has filled it. The wait polls a gRPC completion
 // queue: gRPC reads connections only while a thread polls, and an unanswered keepalive would
@@ -72,6 +76,9 @@ int Serve() {
   reporting::BookingClient booking_client(booking);
   reporting::SalesCache sales(static_cast<size_t>(FLAGS_sales_cache_mb) << 20);
   reporting::ReportStore reports(database, sales);
+  reporting::ForgottenNames forgotten_names(database, sales);
+  const common::Periodic forgetter("forgotten_names", kForgetEvery,
+                                   [&] { return forgotten_names.DropNext(); });
   reporting::OccupancyStore occupancy(database);
   common::Pulse progress;
   const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);

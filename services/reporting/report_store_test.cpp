@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "services/common/test_database.hpp"
+#include "services/reporting/forgotten_names.hpp"
 #include "services/reporting/model_store.hpp"
 #include "services/reporting/report_tables.hpp"
 #include "services/reporting/test_orders.hpp"
@@ -130,6 +131,50 @@ TEST_F(ReportStoreTest, ForgetsTheNameOfAnErasedPerson) {
   EXPECT_THAT(Read(store_, march), testing::HasSubstr("Ana"));
   model_.Forget(50);
   EXPECT_THAT(Read(store_, march), testing::Not(testing::HasSubstr("Ana")));
+}
+
+TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhereAPersonIsErased) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  orders::v1::Order order = TestOrder(1);
+  order.set_client_id(50);
+  Apply({ChangeOf(1, order), ChangeOf(2, TestOrder(2, "2026-03-02 13:30:00+00", 2))});
+  Read(store_, march);
+  Read(store_, PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", "America/Rio_Branco"), 2);
+  ForgottenNames names(test_->database(), sales_);
+  const auto kept = sales_.Of(1);
+  EXPECT_FALSE(names.DropNext());
+  EXPECT_EQ(sales_.Of(1), kept);
+  model_.Forget(50);
+  names.DropNext();
+  EXPECT_TRUE(sales_.Of(1)->days.empty());
+  EXPECT_FALSE(sales_.Of(2)->days.empty());
+}
+
+TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
+  orders::v1::Order order = TestOrder(1);
+  order.set_client_id(50);
+  Apply(order);
+  ForgottenNames names(test_->database(), sales_);
+  model_.Forget(50);
+  names.DropNext();
+  const auto late = sales_.Of(1);
+  names.DropNext();
+  EXPECT_NE(sales_.Of(1), late);
+  const auto kept = sales_.Of(1);
+  names.DropNext();
+  EXPECT_EQ(sales_.Of(1), kept);
+}
+
+TEST_F(ReportStoreTest, KeepsFewTextsWhenACustomerIsRenamedAgainAndAgain) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  orders::v1::Order order = TestOrder(1);
+  for (int version = 1; version <= 200; ++version) {
+    order.set_version(version);
+    order.set_customer_name(fmt::format("Ana {}", version));
+    Apply(order);
+    ASSERT_THAT(Read(store_, march), testing::HasSubstr(order.customer_name()));
+  }
+  EXPECT_LT(sales_.Of(1)->numbers.texts.size(), 50);
 }
 
 TEST_F(ReportStoreTest, ReadsManyOrdersInPortions) {

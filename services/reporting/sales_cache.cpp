@@ -14,9 +14,12 @@ std::unique_lock<std::shared_mutex> ShopSales::Writing() {
 
 void ShopSales::Put(const Day& day) {
   Day& known = days[day.sales->date];
-  bytes += BytesOf(*day.sales);
+  const size_t added = numbers.bytes() - number_bytes_;
+  number_bytes_ += added;
+  bytes += BytesOf(*day.sales) + added;
   if (known.sales) {
     bytes -= BytesOf(*known.sales);
+    spare_bytes_ += added;
   }
   known = day;
 }
@@ -37,13 +40,23 @@ void SalesCache::Trim() {
   const std::lock_guard lock(mutex_);
   size_t bytes = 0;
   for (auto entry = entries_.begin(); entry != entries_.end();) {
-    bytes += entry->sales->bytes;
-    if (bytes > limit_bytes_ && entry != entries_.begin()) {
+    const bool is_worn = entry->sales->IsWorn();
+    bytes += is_worn ? 0 : entry->sales->bytes.load();
+    if (is_worn || (bytes > limit_bytes_ && entry != entries_.begin())) {
       places_.erase(entry->establishment_id);
       entry = entries_.erase(entry);
     } else {
       ++entry;
     }
+  }
+}
+
+void SalesCache::Drop(int64_t establishment_id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = places_.find(establishment_id);
+  if (found != places_.end()) {
+    entries_.erase(found->second);
+    places_.erase(found);
   }
 }
 

@@ -27,15 +27,23 @@ class ShopSales {
   std::shared_lock<std::shared_mutex> Reading();
   std::unique_lock<std::shared_mutex> Writing();
 
-  /// Adds a day or replaces it.
+  /// Adds a day or replaces it. Call it after each day that was added to `numbers`.
   void Put(const Day& day);
+
+  /// Returns true when most of the memory may belong to numbers that no day uses any more: the days
+  /// that replaced others needed so many new ones.
+  bool IsWorn() const { return spare_bytes_ > bytes / 2; }
 
   SalesNumbers numbers;
   std::map<common::Date, Day> days;
-  /// Approximate size of all days. Readable without a lock.
+  /// Approximate size of all days and numbers. Readable without a lock.
   std::atomic<size_t> bytes = 0;
 
  private:
+  // Size of the numbers after the last Put.
+  size_t number_bytes_ = 0;
+  // Size of the numbers that were added by days that replaced others.
+  std::atomic<size_t> spare_bytes_ = 0;
   std::mutex entrance_;
   std::shared_mutex mutex_;
 };
@@ -54,8 +62,10 @@ class SalesCache {
   std::shared_ptr<ShopSales> Of(int64_t establishment_id);
   /// Call it after days were added. Drops the establishments that were read the longest ago while
   /// the cache exceeds its limit, but never the last one: a large establishment is read in
-  /// portions. Callers of Of keep what they hold.
+  /// portions. Drops worn ones too (ShopSales::IsWorn). Callers of Of keep what they hold.
   void Trim();
+  /// Drops an establishment.
+  void Drop(int64_t establishment_id);
 
  private:
   struct Entry {

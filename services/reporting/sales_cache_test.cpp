@@ -57,5 +57,47 @@ TEST(ShopSales, CountsTheBytesOfItsCurrentDays) {
   EXPECT_EQ(shop.bytes, BytesOf(day));
 }
 
+// Puts a day that refers to `customers` customers with these names.
+void PutNames(ShopSales& shop, const std::string& name, int customers) {
+  DaySales day{.date = kDay};
+  for (int i = 0; i < customers; ++i) {
+    day.sales.push_back({.customer_name = shop.numbers.texts.NumberOf(name + std::to_string(i))});
+  }
+  shop.Put({1, std::make_shared<const DaySales>(std::move(day))});
+}
+
+TEST(ShopSales, CountsTheBytesOfItsNumbers) {
+  ShopSales shop;
+  PutNames(shop, "Ana", 1);
+  const size_t few = shop.bytes;
+  shop.numbers.items.NumberOf({false, 1});
+  shop.numbers.customers.NumberOf("name ana");
+  PutNames(shop, std::string(5000, 'a'), 1);
+  EXPECT_GT(shop.bytes, few + 5000 + sizeof(ItemKey) + sizeof("name ana"));
+}
+
+TEST(SalesCache, DropsTheNumbersThatNoDayUsesAnyMore) {
+  SalesCache cache(1 << 20);
+  const auto shop = cache.Of(1);
+  PutNames(*shop, "Ana ", 20);
+  cache.Trim();
+  EXPECT_EQ(cache.Of(1), shop);
+  for (int round = 0; round < 20; ++round) {
+    PutNames(*shop, "Ana " + std::to_string(round), 20);
+  }
+  cache.Trim();
+  EXPECT_NE(cache.Of(1), shop);
+}
+
+TEST(SalesCache, DropsAnEstablishment) {
+  SalesCache cache(100);
+  Fill(cache, 1, 10);
+  Fill(cache, 2, 10);
+  cache.Drop(1);
+  cache.Drop(3);
+  EXPECT_FALSE(Has(cache, 1));
+  EXPECT_TRUE(Has(cache, 2));
+}
+
 }  // namespace
 }  // namespace navalha::reporting

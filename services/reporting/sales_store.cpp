@@ -62,22 +62,35 @@ Sale SaleOf(const pqxx::row& row, SalesNumbers& numbers) {
   return sale;
 }
 
-// Builds the days of the rows of kSales, kLines and kPayments, which have the same order.
-std::map<common::Date, DaySales> DaysOf(const pqxx::result& sales, const pqxx::result& lines,
-                                        const pqxx::result& payments, SalesNumbers& numbers) {
-  std::map<common::Date, DaySales> days;
-  pqxx::result::size_type line = 0;
-  pqxx::result::size_type payment = 0;
-  for (const pqxx::row& row : sales) {
-    const common::Date date = DateOf(row[0]);
-    DaySales& day =
-        days.empty() || days.rbegin()->first != date ? days[date] : days.rbegin()->second;
-    day.date = date;
-    Sale& sale = day.sales.emplace_back(SaleOf(row, numbers));
-    sale.first_line = static_cast<uint32_t>(day.lines.size());
-    sale.first_payment = static_cast<uint32_t>(day.payments.size());
-    for (; line < lines.size() && lines[line][0].as<int64_t>() == sale.order_id; ++line) {
-      const pqxx::row sold = lines[line];
+// The rows of consecutive days. Those of kLines and kPayments have the order of kSales.
+class SalesRows {
+ public:
+  SalesRows(Transaction& transaction, int64_t establishment_id, const std::string& time_zone,
+            const common::Date& first, const common::Date& last) {
+    const std::string from = common::ToSql(common::BoundsOf(first, time_zone).begin);
+    const std::string before = common::ToSql(common::BoundsOf(last, time_zone).end);
+    sales_ = transaction.Run(kSales, establishment_id, from, before);
+    lines_ = transaction.Run(kLines, establishment_id, from, before);
+    payments_ = transaction.Run(kPayments, establishment_id, from, before);
+  }
+
+  // Returns the sales of a day. Call it for ascending days, without leaving out one with orders.
+  DaySales Of(const common::Date& date, SalesNumbers& numbers) {
+    DaySales day{.date = date};
+    for (; sale_ < sales_.size() && DateOf(sales_[sale_][0]) == date; ++sale_) {
+      Sale& sale = day.sales.emplace_back(SaleOf(sales_[sale_], numbers));
+      sale.first_line = static_cast<uint32_t>(day.lines.size());
+      sale.first_payment = static_cast<uint32_t>(day.payments.size());
+      AddLines(sale.order_id, day, numbers);
+      AddPayments(sale.order_id, day, numbers);
+    }
+    return day;
+  }
+
+ private:
+  void AddLines(int64_t order_id, DaySales& day, SalesNumbers& numbers) {
+    for (; line_ < lines_.size() && lines_[line_][0].as<int64_t>() == order_id; ++line_) {
+      const pqxx::row sold = lines_[line_];
       day.lines.push_back(
           {.cents = sold[4].as<int64_t>(),
            .item = numbers.items.NumberOf({sold[1].as<bool>(), sold[2].as<int64_t>()}),
@@ -86,36 +99,42 @@ std::map<common::Date, DaySales> DaysOf(const pqxx::result& sales, const pqxx::r
            .extras_count = sold[6].as<int32_t>(),
            .is_combo = sold[7].as<bool>()});
     }
-    for (; payment < payments.size() && payments[payment][0].as<int64_t>() == sale.order_id;
-         ++payment) {
-      day.payments.push_back({.cents = payments[payment][2].as<int64_t>(),
-                              .method = numbers.texts.NumberOf(TextOf(payments[payment][1]))});
+  }
+  void AddPayments(int64_t order_id, DaySales& day, SalesNumbers& numbers) {
+    for (; payment_ < payments_.size() && payments_[payment_][0].as<int64_t>() == order_id;
+         ++payment_) {
+      day.payments.push_back({.cents = payments_[payment_][2].as<int64_t>(),
+                              .method = numbers.texts.NumberOf(TextOf(payments_[payment_][1]))});
     }
   }
-  return days;
+
+  pqxx::result sales_;
+  pqxx::result lines_;
+  pqxx::result payments_;
+  pqxx::result::size_type sale_ = 0;
+  pqxx::result::size_type line_ = 0;
+  pqxx::result::size_type payment_ = 0;
+};
+
+// Adds a day to `read` and to its establishment. Hold shop->Writing().
+void Add(DaySales day, const DayVersion& version, size_t index, SalesRead& read) {
+  Summarize(day);
+  day.sales.shrink_to_fit();
+  day.lines.shrink_to_fit();
+  day.payments.shrink_to_fit();
+  read.days[index] = std::make_shared<const DaySales>(std::move(day));
+  read.shop->Put({version.version, read.days[index]});
 }
 
 // Reads the days of `versions` between the indexes `first` and `last`, both included, and adds them
 // to `read`.
 void Load(Transaction& transaction, int64_t establishment_id, const std::string& time_zone,
           const std::vector<DayVersion>& versions, size_t first, size_t last, SalesRead& read) {
-  const std::string from = common::ToSql(common::BoundsOf(versions[first].date, time_zone).begin);
-  const std::string before = common::ToSql(common::BoundsOf(versions[last].date, time_zone).end);
-  const pqxx::result sales = transaction.Run(kSales, establishment_id, from, before);
-  const pqxx::result lines = transaction.Run(kLines, establishment_id, from, before);
-  const pqxx::result payments = transaction.Run(kPayments, establishment_id, from, before);
-  ShopSales& shop = *read.shop;
-  const auto lock = shop.Writing();
-  std::map<common::Date, DaySales> days = DaysOf(sales, lines, payments, shop.numbers);
+  SalesRows rows(transaction, establishment_id, time_zone, versions[first].date,
+                 versions[last].date);
+  const auto lock = read.shop->Writing();
   for (size_t i = first; i <= last; ++i) {
-    DaySales& day = days[versions[i].date];
-    day.date = versions[i].date;
-    Summarize(day);
-    day.sales.shrink_to_fit();
-    day.lines.shrink_to_fit();
-    day.payments.shrink_to_fit();
-    read.days[i] = std::make_shared<const DaySales>(std::move(day));
-    shop.Put({versions[i].version, read.days[i]});
+    Add(rows.Of(versions[i].date, read.shop->numbers), versions[i], i, read);
   }
 }
 

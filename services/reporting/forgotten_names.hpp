@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+#include "services/common/database.hpp"
+#include "services/reporting/sales_cache.hpp"
+
+namespace navalha::reporting {
+
+/// Drops the sales of the establishments where a person was forgotten, so that the person's name
+/// leaves the memory of each replica. Not thread-safe.
+class ForgottenNames {
+ public:
+  ForgottenNames(common::Database& database, SalesCache& sales)
+      : database_(database), sales_(sales) {}
+
+  /// Drops the establishments with forgettings since the call before the last one: a read that
+  /// began before a forgetting may add sales after the first call. Handles up to 1000
+  /// establishments. Returns whether more are left.
+  bool DropNext();
+
+ private:
+  common::Database& database_;
+  SalesCache& sales_;
+  // The highest numbers of forgettings that the last call and the one before it found.
+  int64_t last_ = 0;
+  int64_t previous_ = 0;
+};
+
+}  // namespace navalha::reporting
