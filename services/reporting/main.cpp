@@ -10,6 +10,7 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 #include "services/reporting/commission_statement_service.hpp"
+#include "services/reporting/day_packer.hpp"
 #include "services/reporting/forgotten_names.hpp"
 #include "services/reporting/next_step_service.hpp"
 #include "services/reporting/order_follower.hpp"
@@ -34,6 +35,7 @@ namespace {
 using namespace navalha;
 
 constexpr std::chrono::seconds kForgetEvery{10};
+constexpr std::chrono::seconds kPackEvery{10};
 
 // Empties the model and waits until the follower has filled it. The wait polls a gRPC completion
 // queue: gRPC reads connections only while a thread polls, and an unanswered keepalive would
@@ -79,6 +81,8 @@ int Serve() {
   reporting::ForgottenNames forgotten_names(database, sales);
   const common::Periodic forgetter("forgotten_names", kForgetEvery,
                                    [&] { return forgotten_names.DropNext(); });
+  reporting::DayPacker day_packer(database, common::SystemNow);
+  const common::Periodic packer("day_packer", kPackEvery, [&] { return day_packer.PackNext(); });
   reporting::OccupancyStore occupancy(database);
   common::Pulse progress;
   const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);

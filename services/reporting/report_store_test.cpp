@@ -1,12 +1,13 @@
-// Goal: a report has the same figures from memory as from the database, for any changes between two
-// reports. Method: random changes on a real PostgreSQL; compare a store that keeps its cache with
-// one that begins with an empty cache.
+// Goal: a report has the same figures from memory, from packs and from the orders, for any changes
+// between two reports. Method: random changes on a real PostgreSQL; compare a store that keeps its
+// cache with one that begins with an empty cache, and with one that has no packs either.
 #include "services/reporting/report_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "services/common/test_database.hpp"
+#include "services/reporting/day_packer.hpp"
 #include "services/reporting/forgotten_names.hpp"
 #include "services/reporting/model_store.hpp"
 #include "services/reporting/report_tables.hpp"
@@ -48,6 +49,22 @@ class ReportStoreTest : public testing::Test {
     ReportStore store(test_->database(), sales);
     return Read(store, period, shop);
   }
+  // Returns the report of a period from the orders, without cached sales and without packs.
+  static std::string ReadOrders(const Period& period) {
+    test_->Execute("CREATE TABLE kept AS SELECT * FROM day_packs");
+    test_->Execute("UPDATE day_packs SET pack = NULL");
+    const std::string report = ReadAnew(period);
+    test_->Execute(
+        "UPDATE day_packs p SET pack = kept.pack FROM kept"
+        " WHERE p.establishment_id = kept.establishment_id AND p.day = kept.day");
+    test_->Execute("DROP TABLE kept");
+    return report;
+  }
+  static void PackAll() {
+    DayPacker packer(test_->database(), [] { return common::FromSql("2026-12-31 12:00:00+00"); });
+    while (packer.PackNext()) {
+    }
+  }
   static Period PeriodIn(const std::string& start, const std::string& end,
                          const std::string& time_zone = kSaoPaulo) {
     return PeriodOf(start, end, time_zone);
@@ -84,7 +101,12 @@ TEST_F(ReportStoreTest, ReturnsTheFiguresOfTheDatabaseAfterAnyChange) {
     for (const Period& period : {PeriodIn(time(begin), time(begin + 1 + below(20)), zone),
                                  PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", zone),
                                  PeriodIn("2026-03-05T00:00:00", "2026-03-05T23:59:59", zone)}) {
-      ASSERT_EQ(Read(store_, period), ReadAnew(period)) << round << " " << TextOf(period.start);
+      const std::string report = ReadOrders(period);
+      ASSERT_EQ(Read(store_, period), report) << round << " " << TextOf(period.start);
+      ASSERT_EQ(ReadAnew(period), report) << round << " " << TextOf(period.start);
+    }
+    if (below(2) == 0) {
+      PackAll();
     }
   }
 }
@@ -187,6 +209,19 @@ TEST_F(ReportStoreTest, ReadsManyOrdersInPortions) {
   EXPECT_EQ(Read(store, march), "gap");
   EXPECT_EQ(Read(store, march), "gap");
   EXPECT_EQ(Read(store, march), ReadAnew(march));
+}
+
+TEST_F(ReportStoreTest, ReadsPackedDaysInLargerPortions) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  for (int day = 1; day <= 7; ++day) {
+    Apply(TestOrder(day, fmt::format("2026-03-0{} 13:30:00+00", day)));
+  }
+  PackAll();
+  const std::string report = ReadAnew(march);
+  SalesCache sales(0, 1);
+  ReportStore store(test_->database(), sales);
+  EXPECT_EQ(Read(store, march), "gap");
+  EXPECT_EQ(Read(store, march), report);
 }
 
 TEST_F(ReportStoreTest, ReadsAShopAgainThatTheCacheDropped) {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "services/common/clock.hpp"
+#include "services/common/database.hpp"
+
+namespace navalha::reporting {
+
+/// Packs the orders of local days that are over, so that reports read them fast. A change of a day
+/// removes its pack in the same transaction, by triggers, and the day is packed again.
+class DayPacker {
+ public:
+  DayPacker(common::Database& database, common::Now now)
+      : database_(database), now_(std::move(now)) {}
+
+  /// Packs the latest days without a pack, some 5,000 orders. Skips a day that changes meanwhile.
+  /// Returns whether it packed one.
+  bool PackNext();
+
+ private:
+  common::Database& database_;
+  common::Now now_;
+};
+
+}  // namespace navalha::reporting
