@@ -25,8 +25,35 @@ bool ChunkedBody::Send(std::string piece) {
 }
 
 void ChunkedBody::End() {
-  const std::lock_guard lock(mutex_);
-  Close();
+  std::function<void()> then;
+  {
+    const std::lock_guard lock(mutex_);
+    Close();
+    then = std::exchange(when_sent_, nullptr);
+  }
+  if (then) {
+    then();
+  }
+}
+
+void ChunkedBody::Abort() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_aborted_ = open_;
+    pending_.clear();
+  }
+  End();
+}
+
+void ChunkedBody::WhenSent(std::function<void()> then) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (open_ && pending_.size() + sending_ > 0) {
+      when_sent_ = std::move(then);
+      return;
+    }
+  }
+  then();
 }
 
 bool ChunkedBody::IsOpen() const {
@@ -35,20 +62,35 @@ bool ChunkedBody::IsOpen() const {
 }
 
 std::string ChunkedBody::Take() {
-  const std::lock_guard lock(mutex_);
-  is_announced_ = false;
-  std::string bytes = std::exchange(pending_, {});
-  if (!open_ && !is_complete_) {
-    bytes += "0\r\n\r\n";
-    is_complete_ = true;
+  std::string bytes;
+  std::function<void()> then;
+  {
+    const std::lock_guard lock(mutex_);
+    is_announced_ = false;
+    bytes = std::exchange(pending_, {});
+    if (!open_ && !is_complete_ && !is_aborted_) {
+      bytes += "0\r\n\r\n";
+      is_complete_ = true;
+    }
+    sending_ = bytes.size();
+    if (sending_ == 0) {
+      then = std::exchange(when_sent_, nullptr);
+    }
   }
-  sending_ = bytes.size();
+  if (then) {
+    then();
+  }
   return bytes;
 }
 
 bool ChunkedBody::IsComplete() const {
   const std::lock_guard lock(mutex_);
   return is_complete_;
+}
+
+bool ChunkedBody::IsAborted() const {
+  const std::lock_guard lock(mutex_);
+  return is_aborted_;
 }
 
 void ChunkedBody::Close() {

@@ -19,12 +19,16 @@ class ChunkedBody final : public BodyStream {
 
   bool Send(std::string piece) override;
   void End() override;
+  void Abort() override;
+  void WhenSent(std::function<void()> then) override;
   bool IsOpen() const override;
 
-  // The bytes to send next, once the previous ones are sent; the last ones end the body.
+  // The bytes to send next, once the previous ones are sent; the last ones end the body. Empty
+  // after Abort.
   std::string Take();
   // True once the end of the body has been taken.
   bool IsComplete() const;
+  bool IsAborted() const;
 
  private:
   void Close();
@@ -37,6 +41,9 @@ class ChunkedBody final : public BodyStream {
   bool open_ = true;
   bool is_announced_ = false;
   bool is_complete_ = false;
+  bool is_aborted_ = false;
+  // Waits until all pieces are sent; null: nobody does.
+  std::function<void()> when_sent_;
 };
 
 }  // namespace navalha::gateway

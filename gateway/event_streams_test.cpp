@@ -32,6 +32,8 @@ class MemoryBody final : public BodyStream {
     const std::lock_guard lock(mutex_);
     open_ = false;
   }
+  void Abort() override { End(); }
+  void WhenSent(std::function<void()> then) override { then(); }
   bool IsOpen() const override {
     const std::lock_guard lock(mutex_);
     return open_;

@@ -84,6 +84,36 @@ struct SampleHandlers {
       response.set_file_name("saved.png");
     }
   }
+
+  // Streams kPieces pieces; "endless" more, until the client disconnects.
+  void File(const Call&, const PictureRequest& request, common::Writer<Raw>& writer) {
+    if (away.fetch_sub(1) > 0) {
+      throw common::Unavailable("TEST");
+    }
+    Raw piece;
+    piece.set_content_type("text/csv");
+    piece.set_file_name("rows.csv");
+    pieces = 0;
+    do {
+      piece.set_data(PieceAt(pieces));
+      if (request.name() == "broken" && pieces == 3) {
+        throw common::Internal("TEST");
+      }
+      if (!writer.Write(piece)) {
+        break;
+      }
+      piece.Clear();
+    } while (++pieces < kPieces || request.name() == "endless");
+    ++ended_files;
+  }
+  static std::string PieceAt(int number) {
+    return std::string(kPieceBytes, static_cast<char>('a' + number % 26));
+  }
+
+  static constexpr int kPieces = 100;
+  static constexpr size_t kPieceBytes = 32 * 1024;
+  std::atomic<int> pieces{0};
+  std::atomic<int> ended_files{0};
 };
 
 // Set up once per suite, because it takes long.
@@ -103,7 +133,8 @@ class GatewayTest : public testing::Test {
           .Unary("Upload", &handlers, &SampleHandlers::Upload)
           .Unary("List", &handlers, &SampleHandlers::List)
           .Unary("ListOwn", &handlers, &SampleHandlers::List)
-          .Unary("Picture", &handlers, &SampleHandlers::Picture);
+          .Unary("Picture", &handlers, &SampleHandlers::Picture)
+          .Stream("File", &handlers, &SampleHandlers::File);
       service = std::make_unique<common::TestServer>(router);
       token = service->authenticator().TokenFor(common::TestCaller(7, "Administrador"));
       AsyncRedis::Settings settings = AsyncRedis::ParseUrl(redis_server.url());
@@ -195,6 +226,80 @@ TEST_F(GatewayTest, MapsErrorsOfServices) {
   EXPECT_EQ(answer.status, 409);
   EXPECT_EQ(answer.body, R"({"error":"Horário indisponível.","message":"Horário indisponível.",)"
                          R"("reason":"SLOT_TAKEN","suggestion":"10:00"})");
+}
+
+TEST_F(GatewayTest, StreamsAFileInPieces) {
+  HttpConnection connection(stack_->port);
+  std::string whole;
+  for (int i = 0; i < SampleHandlers::kPieces; ++i) {
+    whole += SampleHandlers::PieceAt(i);
+  }
+  for (int round = 0; round < 2; ++round) {
+    connection.Write("GET /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    HttpAnswer answer;
+    ASSERT_TRUE(connection.ReadChunks(answer));
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.headers.at("content-type"), "text/csv");
+    EXPECT_EQ(answer.headers.at("content-disposition"), "attachment; filename=\"rows.csv\"");
+    EXPECT_EQ(answer.body.size(), whole.size());
+    EXPECT_TRUE(answer.body == whole);
+  }
+}
+
+TEST_F(GatewayTest, AnswersTheHeadOfAFile) {
+  const HttpAnswer answer = Ask(stack_->port, "HEAD", "/files/rows");
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.headers.at("content-type"), "text/csv");
+}
+
+TEST_F(GatewayTest, RepeatsAFileBeforeItsFirstPieceAndThenAnswersTheError) {
+  HttpConnection connection(stack_->port);
+  stack_->handlers.away = 2;
+  connection.Write("GET /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  HttpAnswer answer;
+  EXPECT_TRUE(connection.ReadChunks(answer));
+  EXPECT_EQ(answer.status, 200);
+  stack_->handlers.away = 4;
+  EXPECT_EQ(Get("/files/rows").status, 503);
+  stack_->handlers.away = 0;
+}
+
+TEST_F(GatewayTest, DisconnectsInTheMiddleOfAFileWhenTheServiceFails) {
+  HttpConnection connection(stack_->port);
+  connection.Write("GET /files/broken HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  HttpAnswer answer;
+  EXPECT_FALSE(connection.ReadChunks(answer));
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_LE(answer.body.size(), 3 * SampleHandlers::kPieceBytes);
+}
+
+TEST_F(GatewayTest, HoldsAFileBackForASlowClientAndEndsItsCall) {
+  constexpr int kMostPieces = 400;  // 12 MiB in the buffers of both connections
+  SampleHandlers& handlers = stack_->handlers;
+  const int ended = handlers.ended_files;
+  const auto waits = [&](const auto& condition) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (!condition() && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return condition();
+  };
+  {
+    HttpConnection connection(stack_->port);
+    connection.Write("GET /files/endless HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    EXPECT_TRUE(connection.ReadPast("aaaa"));
+    int before = -1;
+    int still = 0;
+    EXPECT_TRUE(waits([&] {
+      const int now = handlers.pieces;
+      still = now == before ? still + 1 : 0;
+      before = now;
+      return still > 40;
+    }));
+    EXPECT_LT(handlers.pieces, kMostPieces);
+    EXPECT_EQ(handlers.ended_files, ended);
+  }
+  EXPECT_TRUE(waits([&] { return handlers.ended_files == ended + 1; }));
 }
 
 TEST_F(GatewayTest, LeavesAuthorizationToTheService) {

@@ -127,6 +127,10 @@ void ReadStatus(Route& route) {
 
 void ReadResponse(const HttpRule& rule, Route& route) {
   route.raw = route.response->descriptor == common::v1::Raw::descriptor();
+  route.is_file = route.rpc->server_streaming();
+  if (route.is_file && (!route.raw || route.method != "GET")) {
+    Refuse(*route.rpc, "streaming is for a GET that answers a Raw");
+  }
   route.event_stream = route.response->descriptor == common::v1::EventStream::descriptor();
   if (!rule.response_body().empty()) {
     route.response_field = route.response->Find(rule.response_body());
@@ -196,8 +200,8 @@ Route ReadRoute(const MethodDescriptor& rpc, const HttpRule& rule, MessagePlans&
   if (route.rules.access() == common::v1::ACCESS_INTERNAL) {
     Refuse(rpc, "an internal RPC must not have a route");
   }
-  if (rpc.client_streaming() || rpc.server_streaming()) {
-    Refuse(rpc, "a streaming RPC cannot have a route");
+  if (rpc.client_streaming()) {
+    Refuse(rpc, "an RPC that receives a stream cannot have a route");
   }
   ReadPattern(rule, route);
   route.segments = ParsePathTemplate(route.path);

@@ -46,6 +46,9 @@ struct Route {
   const FieldPlan* response_field = nullptr;
   // True when the answer is a navalha.common.v1.Raw.
   bool raw = false;
+  // True when the answer is a stream of navalha.common.v1.Raw: a file in pieces. The first message
+  // has its type and name.
+  bool is_file = false;
   // True when the answer is a navalha.common.v1.EventStream, whose tags the gateway follows.
   bool event_stream = false;
   // True when the request message is read from the body; otherwise it is read from path and query.

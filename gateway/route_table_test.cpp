@@ -77,6 +77,7 @@ TEST(RouteTable, ReadsRules) {
   EXPECT_EQ(upload.max_body_bytes, 128 * 1024);
   EXPECT_EQ(table.Find("POST", "/api/sample").route->success_status, 201);
   EXPECT_TRUE(table.Find("GET", "/pictures/a").route->raw);
+  EXPECT_TRUE(table.Find("GET", "/files/a").route->is_file);
 }
 
 TEST(RouteTable, DescribesItsRoutes) {
@@ -88,6 +89,7 @@ TEST(RouteTable, DescribesItsRoutes) {
             "PUT /api/sample/{id} -> navalha.sample.v1.SampleService/Upload "
             "(ACCESS_SIGNED_IN, sample_edit)\n"
             "GET /api/sample/{id}/again -> navalha.sample.v1.SampleService/Get (ACCESS_PUBLIC)\n"
+            "GET /files/{name} -> navalha.sample.v1.SampleService/File (ACCESS_PUBLIC)\n"
             "GET /pictures/{name=**} -> navalha.sample.v1.SampleService/Picture (ACCESS_PUBLIC)\n");
 }
 
@@ -235,6 +237,9 @@ TEST_F(BadRoutesTest, RefusesMessagesWithoutAJsonForm) {
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"", open, "(BadMoney) returns (Answer)")),
               HasSubstr("money"));
   EXPECT_THAT(Complaint(Rpc("A", "get: \"/a\"", open, "(Request) returns (stream Answer)")),
+              HasSubstr("streaming"));
+  EXPECT_THAT(Complaint(Rpc("A", "post: \"/a\" body: \"*\"", open,
+                            "(Request) returns (stream navalha.common.v1.Raw)")),
               HasSubstr("streaming"));
 }
 

@@ -310,6 +310,8 @@ void Session::Flush() {
   answer_.head = body_->Take();
   if (!answer_.head.empty()) {
     SendPiece();
+  } else if (body_->IsAborted()) {
+    Close();
   }
 }
 

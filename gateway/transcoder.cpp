@@ -4,6 +4,7 @@
 #include <grpcpp/impl/codegen/proto_utils.h>
 #include <spdlog/spdlog.h>
 
+#include "gateway/file_relay.hpp"
 #include "gateway/json_writer.hpp"
 #include "gateway/media_type.hpp"
 #include "gateway/request_reader.hpp"
@@ -19,6 +20,8 @@ using google::protobuf::MessageFactory;
 
 // The limit of the services' tables.
 constexpr size_t kMaxIdempotencyKeyLength = 128;
+// The time limit of a call that streams a file, with the time in which the client receives it.
+constexpr std::chrono::milliseconds kFileTime{120'000};
 
 std::unique_ptr<Message> NewMessage(const MessagePlan& plan) {
   const Message* prototype = MessageFactory::generated_factory()->GetPrototype(plan.descriptor);
@@ -231,6 +234,10 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
       return;
     }
   }
+  if (route.is_file) {
+    AskForFile(exchange, route, *message);
+    return;
+  }
   if (route.event_stream) {
     AskForStream(exchange, route, *message);
     return;
@@ -266,6 +273,19 @@ UpstreamCall Transcoder::CallOf(const Exchange& exchange, const Route& route,
 void Transcoder::Ask(const SharedExchange& exchange, const Route& route, const Message& request,
                      bool with_caller, Finish finish) const {
   upstreams_.Call(CallOf(*exchange, route, request, with_caller), std::move(finish));
+}
+
+void Transcoder::AskForFile(const SharedExchange& exchange, const Route& route,
+                            const Message& request) const {
+  UpstreamCall call = CallOf(*exchange, route, request, /*with_caller=*/true);
+  call.timeout = std::max(call.timeout, kFileTime);
+  const auto relay = std::make_shared<FileRelay>(
+      exchange,
+      [exchange](const common::v1::Raw& first) { return RawResponse(first, exchange->request()); });
+  upstreams_.Stream(std::move(call), [relay](UpstreamStream& stream, grpc::ByteBuffer* message,
+                                             const grpc::Status& status) {
+    relay->Receive(stream, message, status);
+  });
 }
 
 void Transcoder::AskForStream(const SharedExchange& exchange, const Route& route,

@@ -46,6 +46,8 @@ class Transcoder {
            const google::protobuf::Message& request, bool with_caller, Finish finish) const;
   void AskThroughCache(const SharedExchange& exchange, const Route& route, CacheQuery query,
                        std::shared_ptr<google::protobuf::Message> request) const;
+  void AskForFile(const SharedExchange& exchange, const Route& route,
+                  const google::protobuf::Message& request) const;
   void AskForStream(const SharedExchange& exchange, const Route& route,
                     const google::protobuf::Message& request) const;
   // The response that streams the tags which the service permitted. Throws HttpError.

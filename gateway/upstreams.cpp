@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <climits>
 #include <condition_variable>
 #include <mutex>
@@ -63,72 +62,184 @@ struct Upstream {
   std::array<prometheus::Counter*, kStatusCodes> calls{};
 };
 
-// A call in flight. Deletes itself after its answer.
+// A call in flight, as the tag of its events.
 class PendingCall {
  public:
-  PendingCall(UpstreamCall call, Upstream& upstream, grpc::CompletionQueue& queue,
-              Upstreams::Answered answered)
+  PendingCall(UpstreamCall call, Upstream& upstream, grpc::CompletionQueue& queue)
       : call_(std::move(call)),
         upstream_(upstream),
         queue_(queue),
         deadline_(system_clock::now() +
-                  std::min(call_.timeout, common::PatienceWith(*upstream.channel))),
-        answered_(std::move(answered)) {}
+                  std::min(call_.timeout, common::PatienceWith(*upstream.channel))) {}
+  virtual ~PendingCall() = default;
+  PendingCall(const PendingCall&) = delete;
+  PendingCall& operator=(const PendingCall&) = delete;
 
   void Start() {
+    pausing_ = false;
     context_.emplace();
-    context_->set_deadline(attempt_ == 1 ? deadline_
-                                         : std::min(deadline_, began_ + kPatienceWithRepeats));
+    context_->set_deadline(DeadlineOfAttempt());
     for (const auto& [key, value] : call_.metadata) {
       context_->AddMetadata(key, value);
     }
-    reader_ = upstream_.stub.PrepareUnaryCall(&*context_, *call_.method, call_.request, &queue_);
-    reader_->StartCall();
-    pausing_ = false;
-    reader_->Finish(&answer_, &status_, this);
+    Begin();
   }
 
   // Handles an event of the queue. Returns true when the call has ended.
-  bool Proceed() {
+  bool Proceed(bool ok) {
     if (pausing_) {
       Start();
       return false;
     }
-    if (ShouldRepeat()) {
-      upstream_.repeats.Increment();
-      pausing_ = true;
-      alarm_.Set(&queue_, system_clock::now() + Pause(), this);
-      ++attempt_;
+    return OnEvent(ok);
+  }
+
+ protected:
+  virtual void Begin() = 0;
+  virtual bool OnEvent(bool ok) = 0;
+  virtual system_clock::time_point DeadlineOfAttempt() const = 0;
+
+  // Starts the call again later and returns true, when that may help.
+  bool Repeats(const grpc::Status& status) {
+    if (!call_.idempotent || attempt_ == kAttempts || !IsWorthRepeating(status.error_code()) ||
+        system_clock::now() + Pause() >= deadline_) {
       return false;
     }
-    const auto code = static_cast<size_t>(status_.error_code());
-    upstream_.calls[code < kStatusCodes ? code : 2]->Increment();
-    answered_(status_, answer_);
+    upstream_.repeats.Increment();
+    pausing_ = true;
+    alarm_.Set(&queue_, system_clock::now() + Pause(), this);
+    ++attempt_;
     return true;
   }
-
- private:
-  milliseconds Pause() const { return kFirstPause * (1 << (attempt_ - 1)); }
-
-  bool ShouldRepeat() const {
-    return call_.idempotent && attempt_ < kAttempts && IsWorthRepeating(status_.error_code()) &&
-           system_clock::now() + Pause() < deadline_;
+  // The tag of an operation: a pointer to this class, as the queue's thread expects.
+  void* Tag() { return this; }
+  void Count(const grpc::Status& status) {
+    const auto code = static_cast<size_t>(status.error_code());
+    upstream_.calls[code < kStatusCodes ? code : 2]->Increment();
   }
 
-  UpstreamCall call_;
+  const UpstreamCall call_;
   Upstream& upstream_;
   grpc::CompletionQueue& queue_;
   const system_clock::time_point began_ = system_clock::now();
   const system_clock::time_point deadline_;
-  Upstreams::Answered answered_;
   std::optional<grpc::ClientContext> context_;
+  int attempt_ = 1;
+
+ private:
+  milliseconds Pause() const { return kFirstPause * (1 << (attempt_ - 1)); }
+
+  grpc::Alarm alarm_;
+  bool pausing_ = false;
+};
+
+class PendingUnaryCall final : public PendingCall {
+ public:
+  PendingUnaryCall(UpstreamCall call, Upstream& upstream, grpc::CompletionQueue& queue,
+                   Upstreams::Answered answered)
+      : PendingCall(std::move(call), upstream, queue), answered_(std::move(answered)) {}
+
+ private:
+  system_clock::time_point DeadlineOfAttempt() const override {
+    return attempt_ == 1 ? deadline_ : std::min(deadline_, began_ + kPatienceWithRepeats);
+  }
+  void Begin() override {
+    reader_ = upstream_.stub.PrepareUnaryCall(&*context_, *call_.method, call_.request, &queue_);
+    reader_->StartCall();
+    reader_->Finish(&answer_, &status_, Tag());
+  }
+  bool OnEvent(bool /*ok*/) override {
+    if (Repeats(status_)) {
+      return false;
+    }
+    Count(status_);
+    answered_(status_, answer_);
+    return true;
+  }
+
+  Upstreams::Answered answered_;
   std::unique_ptr<grpc::GenericClientAsyncResponseReader> reader_;
   grpc::ByteBuffer answer_;
   grpc::Status status_;
-  grpc::Alarm alarm_;
-  int attempt_ = 1;
-  bool pausing_ = false;
 };
+
+// Has at most one operation in progress, and none while the receiver handles a message.
+class PendingStream final : public PendingCall, public UpstreamStream {
+ public:
+  PendingStream(UpstreamCall call, Upstream& upstream, grpc::CompletionQueue& queue,
+                Upstreams::Received received)
+      : PendingCall(std::move(call), upstream, queue), received_(std::move(received)) {}
+
+  void Read() override {
+    step_ = Step::kReading;
+    message_.Clear();
+    stream_->Read(&message_, Tag());
+  }
+  void Cancel() override {
+    is_cancelled_ = true;
+    context_->TryCancel();
+    Finish();
+  }
+
+ private:
+  enum class Step { kStarting, kAsking, kReading, kFinishing };
+
+  // Not that of an unconnected service, because the client receives the answer meanwhile.
+  system_clock::time_point DeadlineOfAttempt() const override { return began_ + call_.timeout; }
+  void Begin() override {
+    step_ = Step::kStarting;
+    stream_ = upstream_.stub.PrepareCall(&*context_, *call_.method, &queue_);
+    stream_->StartCall(Tag());
+  }
+  void Finish() {
+    step_ = Step::kFinishing;
+    stream_->Finish(&status_, Tag());
+  }
+  bool OnEvent(bool ok) override {
+    if (step_ == Step::kFinishing) {
+      return HasEnded();
+    }
+    if (!ok) {
+      Finish();
+    } else if (step_ == Step::kStarting) {
+      step_ = Step::kAsking;
+      stream_->WriteLast(call_.request, grpc::WriteOptions(), Tag());
+    } else if (step_ == Step::kAsking) {
+      Read();
+    } else {
+      has_message_ = true;
+      received_(*this, &message_, grpc::Status::OK);
+    }
+    return false;
+  }
+  bool HasEnded() {
+    if (!is_cancelled_ && !has_message_ && Repeats(status_)) {
+      return false;
+    }
+    Count(status_);
+    if (!is_cancelled_) {
+      received_(*this, nullptr, status_);
+    }
+    return true;
+  }
+
+  Upstreams::Received received_;
+  std::unique_ptr<grpc::GenericClientAsyncReaderWriter> stream_;
+  Step step_ = Step::kStarting;
+  grpc::ByteBuffer message_;
+  grpc::Status status_;
+  bool has_message_ = false;
+  bool is_cancelled_ = false;
+};
+
+// A stream that no service answers.
+class NoStream final : public UpstreamStream {
+ public:
+  void Read() override {}
+  void Cancel() override {}
+};
+
+grpc::Status NoUpstream() { return {grpc::StatusCode::UNIMPLEMENTED, "no such upstream"}; }
 
 }  // namespace
 
@@ -162,15 +273,21 @@ class Upstreams::Implementation {
     const auto found = upstreams_.find(call.upstream);
     if (found == upstreams_.end()) {
       grpc::ByteBuffer nothing;
-      answered(grpc::Status(grpc::StatusCode::UNIMPLEMENTED, "no such upstream"), nothing);
+      answered(NoUpstream(), nothing);
       return;
     }
-    {
-      const std::lock_guard lock(mutex_);
-      ++live_;
+    (new PendingUnaryCall(std::move(call), found->second, NextQueue(), std::move(answered)))
+        ->Start();
+  }
+
+  void Stream(UpstreamCall call, Received received) {
+    const auto found = upstreams_.find(call.upstream);
+    if (found == upstreams_.end()) {
+      NoStream none;
+      received(none, nullptr, NoUpstream());
+      return;
     }
-    grpc::CompletionQueue& queue = queues_[next_.fetch_add(1) % queues_.size()];
-    (new PendingCall(std::move(call), found->second, queue, std::move(answered)))->Start();
+    (new PendingStream(std::move(call), found->second, NextQueue(), std::move(received)))->Start();
   }
 
   std::map<std::string, bool> Reachable() {
@@ -182,12 +299,19 @@ class Upstreams::Implementation {
   }
 
  private:
+  // Counts a call and returns its queue.
+  grpc::CompletionQueue& NextQueue() {
+    const std::lock_guard lock(mutex_);
+    ++live_;
+    return queues_[next_++ % queues_.size()];
+  }
+
   void Poll(grpc::CompletionQueue& queue) {
     void* tag = nullptr;
     bool ok = false;
     while (queue.Next(&tag, &ok)) {
       auto* call = static_cast<PendingCall*>(tag);
-      if (call->Proceed()) {
+      if (call->Proceed(ok)) {
         delete call;
         const std::lock_guard lock(mutex_);
         if (--live_ == 0) {
@@ -200,10 +324,10 @@ class Upstreams::Implementation {
   std::map<std::string, Upstream, std::less<>> upstreams_;
   std::vector<grpc::CompletionQueue> queues_;
   std::vector<std::thread> threads_;
-  std::atomic<size_t> next_{0};
   std::mutex mutex_;
   std::condition_variable landed_;
   int live_ = 0;
+  size_t next_ = 0;
 };
 
 Upstreams::Upstreams(const std::map<std::string, std::string>& targets, int threads)
@@ -213,6 +337,10 @@ Upstreams::~Upstreams() = default;
 
 void Upstreams::Call(UpstreamCall call, Answered answered) {
   implementation_->Call(std::move(call), std::move(answered));
+}
+
+void Upstreams::Stream(UpstreamCall call, Received received) {
+  implementation_->Stream(std::move(call), std::move(received));
 }
 
 std::map<std::string, bool> Upstreams::Reachable() const { return implementation_->Reachable(); }

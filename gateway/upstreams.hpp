@@ -14,7 +14,7 @@
 
 namespace navalha::gateway {
 
-// One unary call.
+// One call.
 struct UpstreamCall {
   // The service's name: "booking".
   std::string_view upstream;
@@ -29,6 +29,17 @@ struct UpstreamCall {
   bool idempotent = false;
 };
 
+// An answer in several messages. After each message, call exactly one of the two functions, from
+// any thread: back pressure reaches the service while neither is called.
+class UpstreamStream {
+ public:
+  virtual ~UpstreamStream() = default;
+  // Asks for the next message.
+  virtual void Read() = 0;
+  // Ends the call. Do not use the stream afterwards.
+  virtual void Cancel() = 0;
+};
+
 // The services, each with one channel to all its replicas. Thread-safe. Uses classic completion
 // queues, because gRPC's callback interface sleeps for 100 ms after an idle period.
 class Upstreams {
@@ -36,6 +47,12 @@ class Upstreams {
   // Receives the status and, if it is OK, the serialized answer. Called exactly once on a thread of
   // this class; must not block.
   using Answered = std::function<void(const grpc::Status&, grpc::ByteBuffer&)>;
+
+  // Receives each message of a streamed answer and then, unless the call was cancelled, null with
+  // the final status. Do not use the stream after the final status. Called on a thread of this
+  // class; must not block.
+  using Received =
+      std::function<void(UpstreamStream&, grpc::ByteBuffer* message, const grpc::Status&)>;
 
   // `targets`: gRPC targets by service name. Starts to connect.
   Upstreams(const std::map<std::string, std::string>& targets, int threads);
@@ -46,6 +63,8 @@ class Upstreams {
 
   // Starts a call. A service without a target answers UNIMPLEMENTED.
   void Call(UpstreamCall call, Answered answered);
+  // Starts a call with a streamed answer. Repeats an idempotent call only until its first message.
+  void Stream(UpstreamCall call, Received received);
 
   // Whether a replica of each service is reachable, by service name.
   std::map<std::string, bool> Reachable() const;

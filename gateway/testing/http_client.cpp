@@ -105,6 +105,30 @@ HttpAnswer HttpConnection::Read(bool head) {
   return answer;
 }
 
+bool HttpConnection::ReadChunks(HttpAnswer& answer) {
+  answer = Read(/*head=*/true);
+  for (;;) {
+    size_t end = 0;
+    while ((end = buffer_.find("\r\n")) == std::string::npos) {
+      if (!Fill()) {
+        return false;
+      }
+    }
+    const size_t size = std::strtoul(buffer_.c_str(), nullptr, 16);
+    buffer_.erase(0, end + 2);
+    while (buffer_.size() < size + 2) {
+      if (!Fill()) {
+        return false;
+      }
+    }
+    answer.body.append(buffer_, 0, size);
+    buffer_.erase(0, size + 2);
+    if (size == 0) {
+      return true;
+    }
+  }
+}
+
 bool HttpConnection::ReadPast(std::string_view text) {
   size_t found = 0;
   while ((found = buffer_.find(text)) == std::string::npos) {

@@ -31,6 +31,9 @@ class HttpConnection {
   void Write(std::string_view bytes);
   // Reads one answer. `head`: the answer has no body.
   HttpAnswer Read(bool head = false);
+  // Reads one answer in the chunked transfer coding. Returns false when it ends before its last
+  // chunk.
+  bool ReadChunks(HttpAnswer& answer);
   // Reads until `text` has arrived and consumes everything through it. Returns false when it does
   // not arrive.
   bool ReadPast(std::string_view text);

@@ -35,16 +35,14 @@ std::string Row(const v1::Payout& payout) {
 
 }  // namespace
 
-std::string CommissionCsv(const StatementRows& rows) {
-  std::string csv(common::kCsvByteOrderMark);
-  csv += "Dia;Tipo;Pedido;Descrição;Quantidade;Comissão (%);Base;Valor\r\n";
-  for (const CommissionEntry& entry : rows.entries) {
-    csv += Row(entry);
+void WriteCommission(const StatementRows& rows, const CsvSink& add) {
+  bool goes_on = add("Dia;Tipo;Pedido;Descrição;Quantidade;Comissão (%);Base;Valor\r\n");
+  for (auto entry = rows.entries.begin(); goes_on && entry != rows.entries.end(); ++entry) {
+    goes_on = add(Row(*entry));
   }
-  for (const v1::Payout& payout : rows.payouts) {
-    csv += Row(payout);
+  for (auto payout = rows.payouts.begin(); goes_on && payout != rows.payouts.end(); ++payout) {
+    goes_on = add(Row(*payout));
   }
-  return csv;
 }
 
 }  // namespace navalha::reporting

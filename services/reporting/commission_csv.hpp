@@ -1,13 +1,12 @@
 #pragma once
 
-#include <string>
-
 #include "services/reporting/commission_statement_store.hpp"
+#include "services/reporting/csv_file.hpp"
 
 namespace navalha::reporting {
 
-/// Returns the rows of a statement as CSV (services/common/csv.hpp): lines and corrections, then
-/// payouts with negative amounts.
-std::string CommissionCsv(const StatementRows& rows);
+/// Adds the rows of a statement to a CSV file: the head, lines and corrections, then payouts with
+/// negative amounts.
+void WriteCommission(const StatementRows& rows, const CsvSink& add);
 
 }  // namespace navalha::reporting

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "services/common/error.hpp"
@@ -11,7 +12,6 @@ namespace navalha::reporting {
 namespace {
 
 constexpr int kDays = 366;
-constexpr int kExportedRows = 10'000;
 constexpr std::chrono::days kUndoLife{7};
 
 void Add(const v1::CommissionSums& sums, v1::CommissionSums& total) {
@@ -79,7 +79,7 @@ void CommissionStatementService::Register(common::Router& router) {
   router.For("navalha.reporting.v1.CommissionStatementService")
       .Unary("ListCommissionBalances", this, &Self::ListCommissionBalances)
       .Unary("GetCommissionStatement", this, &Self::GetCommissionStatement)
-      .Unary("ExportCommissionStatement", this, &Self::ExportCommissionStatement)
+      .Stream("ExportCommissionStatement", this, &Self::ExportCommissionStatement)
       .Unary("RecordPayout", this, &Self::RecordPayout)
       .Unary("UndoPayout", this, &Self::UndoPayout);
 }
@@ -133,21 +133,18 @@ void CommissionStatementService::GetCommissionStatement(
 
 void CommissionStatementService::ExportCommissionStatement(
     const common::Call& call, const v1::GetCommissionStatementRequest& request,
-    common::v1::Raw& response) {
+    common::Writer<common::v1::Raw>& writer) {
   const StatementQuery query = QueryOf(StandingOf(call, request.entity_id()), request);
   CollaboratorOf(call, request.entity_id(), request.collaborator_id());
   StatementRows rows;
   model_.Read(call, {{query.establishment_id, query.time_zone}}, [&](int64_t position) {
-    return statements_.ReadRows(query, kExportedRows + 1, position, rows);
+    return statements_.ReadRows(query, kRowsOfFile + 1, position, rows);
   });
-  if (rows.entries.size() > kExportedRows || rows.payouts.size() > kExportedRows) {
-    throw common::Invalid("end_date",
-                          "São linhas demais para um arquivo. Escolha um período menor.");
-  }
-  response.set_content_type("text/csv; charset=utf-8");
-  response.set_file_name(
-      fmt::format("comissoes-{}-a-{}.csv", request.start_date(), request.end_date()));
-  response.set_data(CommissionCsv(rows));
+  RequireRowsOfFile(static_cast<int64_t>(std::max(rows.entries.size(), rows.payouts.size())),
+                    "end_date");
+  StreamCsv(
+      fmt::format("comissoes-{}-a-{}.csv", request.start_date(), request.end_date()),
+      [&](const CsvSink& add) { WriteCommission(rows, add); }, writer);
 }
 
 void CommissionStatementService::RecordPayout(const common::Call& call,

@@ -39,7 +39,7 @@ class CommissionStatementService {
                               v1::GetCommissionStatementResponse& response);
   void ExportCommissionStatement(const common::Call& call,
                                  const v1::GetCommissionStatementRequest& request,
-                                 common::v1::Raw& response);
+                                 common::Writer<common::v1::Raw>& writer);
   void RecordPayout(const common::Call& call, const v1::RecordPayoutRequest& request,
                     v1::SavePayoutResponse& response);
   void UndoPayout(const common::Call& call, const v1::UndoPayoutRequest& request,

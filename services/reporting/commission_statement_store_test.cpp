@@ -271,7 +271,11 @@ TEST_F(CommissionStatementStoreTest, WritesAStatementAsCsv) {
   Sell(1, 3, 0, 2, /*is_cancelled=*/true);
   StatementRows rows;
   ASSERT_FALSE(statements_.ReadRows(Query(1, 12, 12), 10, position_, rows));
-  const std::string csv = CommissionCsv(rows);
+  std::string csv;
+  WriteCommission(rows, [&](std::string_view text) {
+    csv += text;
+    return true;
+  });
   EXPECT_THAT(csv, HasSubstr("03/03/2026;Atendimento;1;Corte;1;40,00;25,00;10,00\r\n"));
   EXPECT_THAT(csv, HasSubstr("11/03/2026;Correção;1;;;;;-10,00\r\n"));
   EXPECT_THAT(csv, HasSubstr("12/03/2026;Repasse;;Pix;;;;-6,00\r\n"));

@@ -97,19 +97,19 @@ std::string Row(const v1::ReportExpense& row, const Report&) {
 }
 
 template <class Rows>
-std::string Lines(const Rows& rows, const Report& report) {
-  std::string lines;
+void AddRows(const Rows& rows, const Report& report, const CsvSink& add) {
   for (const auto& row : rows) {
-    lines += Row(row, report) + "\r\n";
+    if (!add(Row(row, report) + "\r\n")) {
+      return;
+    }
   }
-  return lines;
 }
 
 struct Table {
   // Portuguese word for the table in the name of its file.
   const char* word;
   const char* head;
-  std::string (*lines)(const Report& report);
+  void (*add_rows)(const Report& report, const CsvSink& add);
 };
 
 // Returns the table with a name of ExportReportTableRequest.
@@ -117,48 +117,59 @@ const Table& TableOf(std::string_view name) {
   static const std::map<std::string_view, Table> kTables{
       {"hours",
        {"horas", "Hora;Pedidos;% dos pedidos;Receita;Ticket médio;Item mais pedido",
-        [](const Report& report) { return Lines(report.hours(), report); }}},
+        [](const Report& report, const CsvSink& add) { AddRows(report.hours(), report, add); }}},
       {"weekday_hours",
        {"dias-e-horas", "Dia da semana;Hora;Pedidos;Receita",
-        [](const Report& report) { return Lines(report.weekday_hours(), report); }}},
+        [](const Report& report, const CsvSink& add) {
+          AddRows(report.weekday_hours(), report, add);
+        }}},
       {"occupancy",
        {"ocupacao", "Dia da semana;Ocupação (%);Minutos atendidos;Minutos de trabalho;Dias",
-        [](const Report& report) { return Lines(report.occupancy().weekdays(), report); }}},
+        [](const Report& report, const CsvSink& add) {
+          AddRows(report.occupancy().weekdays(), report, add);
+        }}},
       {"days",
        {"dias", "Dia;Pedidos;Receita;Ticket médio;Cancelados",
-        [](const Report& report) { return Lines(report.days(), report); }}},
+        [](const Report& report, const CsvSink& add) { AddRows(report.days(), report, add); }}},
       {"methods",
        {"pagamentos", "Forma de pagamento;Pedidos;Valor;% do valor",
-        [](const Report& report) { return Lines(report.methods(), report); }}},
+        [](const Report& report, const CsvSink& add) { AddRows(report.methods(), report, add); }}},
       {"channels",
        {"origens", "Origem;Pedidos;Receita;% da receita",
-        [](const Report& report) { return Lines(report.channels(), report); }}},
+        [](const Report& report, const CsvSink& add) { AddRows(report.channels(), report, add); }}},
       {"additions",
        {"adicionais",
         "Adicional;Quantidade;Receita;% da quantidade;Hora de pico;Melhor cliente;Último pedido",
-        [](const Report& report) { return Lines(report.additions(), report); }}},
+        [](const Report& report, const CsvSink& add) {
+          AddRows(report.additions(), report, add);
+        }}},
       {"items",
        {"itens",
         "Item;Quantidade;Subtotal;Ticket médio;% da quantidade;% da receita;Combos;"
         "Adicionais;Hora de pico;Melhor cliente;Último pedido",
-        [](const Report& report) { return Lines(report.items(), report); }}},
+        [](const Report& report, const CsvSink& add) { AddRows(report.items(), report, add); }}},
       {"customers",
        {"clientes",
         "Posição;Nome;Telefone;Pedidos;Total;Ticket médio;Primeira visita;Última visita;"
         "Origem do último;Intervalo médio;Combos;Adicionais;Item favorito;"
         "Hora preferida;Maior pedido;% da receita",
-        [](const Report& report) { return Lines(report.customers(), report); }}},
-      {"expenses", {"despesas", "Categoria;Lançamentos;Valor", [](const Report& report) {
-                      return Lines(report.expenses(), report);
-                    }}}};
+        [](const Report& report, const CsvSink& add) {
+          AddRows(report.customers(), report, add);
+        }}},
+      {"expenses",
+       {"despesas", "Categoria;Lançamentos;Valor", [](const Report& report, const CsvSink& add) {
+          AddRows(report.expenses(), report, add);
+        }}}};
   return kTables.at(name);
 }
 
 }  // namespace
 
-std::string TableCsv(const Report& report, std::string_view table) {
+void WriteTable(const Report& report, std::string_view table, const CsvSink& add) {
   const Table& format = TableOf(table);
-  return fmt::format("{}{}\r\n{}", common::kCsvByteOrderMark, format.head, format.lines(report));
+  if (add(fmt::format("{}\r\n", format.head))) {
+    format.add_rows(report, add);
+  }
 }
 
 std::string_view TableWord(std::string_view table) { return TableOf(table).word; }

@@ -10,13 +10,14 @@ namespace navalha::reporting {
 namespace {
 
 constexpr int kRows = 200;
-constexpr int kExportedRows = 10'000;
 constexpr int kOrders = 1000;
 
-bool IsTooLong(const v1::GetOrderReportResponse& report, const std::string& table) {
-  return (table == "customers" && report.customer_count() > kExportedRows) ||
-         (table == "items" && report.item_count() > kExportedRows) ||
-         (table == "additions" && report.addition_count() > kExportedRows);
+// Returns the number of rows of a table that the period, not the form of the report, determines.
+int64_t RowsOf(const v1::GetOrderReportResponse& report, const std::string& table) {
+  return table == "customers"   ? report.customer_count()
+         : table == "items"     ? report.item_count()
+         : table == "additions" ? report.addition_count()
+                                : 0;
 }
 
 }  // namespace
@@ -24,7 +25,7 @@ bool IsTooLong(const v1::GetOrderReportResponse& report, const std::string& tabl
 void ReportService::Register(common::Router& router) {
   router.For("navalha.reporting.v1.ReportService")
       .Unary("GetOrderReport", this, &ReportService::GetOrderReport)
-      .Unary("ExportReportTable", this, &ReportService::ExportReportTable);
+      .Stream("ExportReportTable", this, &ReportService::ExportReportTable);
 }
 
 void ReportService::Put(const common::Call& call, const catalog::v1::Membership& membership,
@@ -64,21 +65,18 @@ void ReportService::GetOrderReport(const common::Call& call,
 
 void ReportService::ExportReportTable(const common::Call& call,
                                       const v1::ExportReportTableRequest& request,
-                                      common::v1::Raw& response) {
+                                      common::Writer<common::v1::Raw>& writer) {
   const auto membership = RequireReports(call, catalog_, request.entity_id());
   const Period period =
       PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
   v1::GetOrderReportResponse report;
-  Put(call, membership, period, kExportedRows, report);
-  if (IsTooLong(report, request.table())) {
-    throw common::Invalid("period_end",
-                          "São linhas demais para um arquivo. Escolha um período menor.");
-  }
-  response.set_content_type("text/csv; charset=utf-8");
-  response.set_file_name(fmt::format("relatorio-{}-{}-a-{}.csv", TableWord(request.table()),
-                                     common::FormatDate(period.first_day),
-                                     common::FormatDate(period.last_day)));
-  response.set_data(TableCsv(report, request.table()));
+  Put(call, membership, period, kRowsOfFile, report);
+  RequireRowsOfFile(RowsOf(report, request.table()), "period_end");
+  const std::string file_name =
+      fmt::format("relatorio-{}-{}-a-{}.csv", TableWord(request.table()),
+                  common::FormatDate(period.first_day), common::FormatDate(period.last_day));
+  StreamCsv(
+      file_name, [&](const CsvSink& add) { WriteTable(report, request.table(), add); }, writer);
 }
 
 }  // namespace navalha::reporting

@@ -21,7 +21,7 @@ class ReportService {
   void GetOrderReport(const common::Call& call, const v1::GetOrderReportRequest& request,
                       v1::GetOrderReportResponse& response);
   void ExportReportTable(const common::Call& call, const v1::ExportReportTableRequest& request,
-                         common::v1::Raw& response);
+                         common::Writer<common::v1::Raw>& writer);
 
  private:
   // Sets all fields but `orders`. Additions, items and customers get at most `rows` rows each.

@@ -28,8 +28,11 @@ export interface CallOptions {
   token?: string | null;
 }
 
+// The edge answers 504 after the same time without an answer (proxy_read_timeout).
 const TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
+// The time in which the gateway streams a file.
+const FILE_TIMEOUT_MS = 120_000;
 const OFFLINE = 'Erro ao se conectar ao servidor.';
 const TOO_LATE = 'O servidor demorou a responder. Tente novamente.';
 
@@ -44,7 +47,7 @@ export async function call<N extends CallName>(
   options: CallOptions = {},
 ): Promise<Response<N>> {
   const route = routeOf(name);
-  const limit = AbortSignal.timeout(options.timeoutMs ?? (route.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS));
+  const limit = AbortSignal.timeout(options.timeoutMs ?? timeoutOf(route));
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
     const answer = await fetch(addressOf(name, request), {
@@ -57,6 +60,11 @@ export async function call<N extends CallName>(
     const message = limit.aborted ? TOO_LATE : OFFLINE;
     throw new ApiError(0, { error: message, message });
   }
+}
+
+function timeoutOf(route: Route): number {
+  if (route.multipart) return UPLOAD_TIMEOUT_MS;
+  return route.raw ? FILE_TIMEOUT_MS : TIMEOUT_MS;
 }
 
 /** Opens a call that answers a stream of events, which ends with `signal`. Throws as `call` does. */

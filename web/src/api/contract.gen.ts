@@ -5012,8 +5012,9 @@ export interface Calls {
   /** Returns the statement of one collaborator. NOT_FOUND for a collaborator that the establishment never had. */
   getCommissionStatement: { request: GetCommissionStatementRequest; response: GetCommissionStatementResponse };
   /**
-   * Returns lines, corrections and payouts of a statement as CSV. INVALID_ARGUMENT for more than 10,000 lines and
-   * corrections or more than 10,000 payouts; other errors as in GetCommissionStatement.
+   * Streams lines, corrections and payouts of a statement as CSV, as ReportService.ExportReportTable does.
+   * INVALID_ARGUMENT for more than 100,000 lines and corrections or more than 100,000 payouts; other errors as in
+   * GetCommissionStatement.
    */
   exportCommissionStatement: { request: GetCommissionStatementRequest; response: File };
   /**
@@ -5037,8 +5038,10 @@ export interface Calls {
    */
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
   /**
-   * Returns one table of the report as CSV, in the format of OrderExportService.ExportOrders, with at most 10,000
-   * rows. INVALID_ARGUMENT for a table with more rows; otherwise fails as GetOrderReport does.
+   * Streams one table of the report as CSV, in the format of OrderExportService.ExportOrders, with at most 100,000
+   * rows. INVALID_ARGUMENT for a table with more rows; otherwise fails as GetOrderReport does. A failure after the
+   * first piece ends the transfer before the end of the body, as does a client that has not received the file within
+   * 2 minutes.
    */
   exportReportTable: { request: ExportReportTableRequest; response: File };
   /** Returns the figures of one establishment. */

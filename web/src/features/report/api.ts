@@ -9,9 +9,6 @@ export type Report = GetOrderReportResponse;
 export type Totals = NonNullable<Report['totals']>;
 export type ReportTable = Exclude<Request<'exportReportTable'>['table'], '' | null | undefined>;
 
-const REPORT_TIMEOUT_MS = 60_000;
-const EXPORT_TIMEOUT_MS = 60_000;
-
 /** A shop's report for a period. Requested each time it is shown, so that it includes the latest orders. */
 export const reportOf = (shopId: number, period: Period) =>
   queryOptions({
@@ -20,7 +17,7 @@ export const reportOf = (shopId: number, period: Period) =>
       call(
         'getOrderReport',
         { entity_id: shopId, entity_name: 'establishment', ...requestOf(period), figures_only: true },
-        { signal, timeoutMs: REPORT_TIMEOUT_MS },
+        { signal },
       ),
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -28,11 +25,7 @@ export const reportOf = (shopId: number, period: Period) =>
 
 /** A table of the report as CSV with all its rows. Throws as `call` does. */
 export const exportTable = (shopId: number, period: Period, table: ReportTable): Promise<File> =>
-  call(
-    'exportReportTable',
-    { entity_id: shopId, ...requestOf(period), table },
-    { timeoutMs: EXPORT_TIMEOUT_MS },
-  );
+  call('exportReportTable', { entity_id: shopId, ...requestOf(period), table });
 
 /** Whether the user may read a shop's reports: owner, collaborators with see_orders, holders of a report permission. */
 export const readsReports = (user: SessionUser | null, shop: Parameters<typeof mayAt>[1]): boolean =>
