@@ -51,15 +51,9 @@ bool HoldExpiry::Settle(std::vector<ReservationId> due, common::Instant now) {
       return std::find(booked.begin(), booked.end(), hold) != booked.end();
     });
   }
-  const auto expired = store_.Expire(due, now);
-  std::vector<std::string> tags;
-  for (const StoredReservation& stored : expired) {
-    for (std::string& tag : AgendaTags(stored)) {
-      tags.push_back(std::move(tag));
-    }
-  }
-  tags_.Raise(tags);
-  return !expired.empty();
+  const ExpiredHolds expired = store_.Expire(due, now);
+  tags_.Raise(expired.tags);
+  return expired.count > 0;
 }
 
 }  // namespace navalha::booking

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "services/booking/reservation_store.hpp"
+#include "services/booking/hold_store.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/clock.hpp"
 
@@ -34,7 +34,7 @@ class HoldExpiry {
  private:
   bool Settle(std::vector<ReservationId> due, common::Instant now);
 
-  ReservationStore store_;
+  HoldStore store_;
   common::CacheTags& tags_;
   FindBooked find_booked_;
   common::Now now_;

@@ -38,11 +38,13 @@ ReservationId IdOf(const Request& request) {
   return {request.provider_user_id(), request.key()};
 }
 
-WantedTime Wanted(const v1::HoldRequest& request) {
+// Reads the fields that HoldRequest and HoldAnyRequest share.
+template <class Request>
+WantedTime WantedOf(const Request& request, ReservationId id, int64_t collaborator_id) {
   const Instant begin =
       std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
-  return {IdOf(request),
-          request.collaborator_id(),
+  return {std::move(id),
+          collaborator_id,
           request.establishment_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
           request.source(),
@@ -51,17 +53,12 @@ WantedTime Wanted(const v1::HoldRequest& request) {
           request.service_count()};
 }
 
+WantedTime Wanted(const v1::HoldRequest& request) {
+  return WantedOf(request, IdOf(request), request.collaborator_id());
+}
+
 WantedTime Wanted(const v1::HoldAnyRequest& request) {
-  const Instant begin =
-      std::chrono::floor<std::chrono::minutes>(common::FromProto(request.starts_at()));
-  return {{0, request.key()},
-          0,
-          request.establishment_id(),
-          {begin, begin + std::chrono::minutes(request.duration())},
-          request.source(),
-          request.visitor().empty() ? std::nullopt : std::optional(request.visitor()),
-          request.visitor_share(),
-          request.service_count()};
+  return WantedOf(request, {0, request.key()}, 0);
 }
 
 WantedTime With(WantedTime wanted, const Candidate& candidate) {
@@ -115,6 +112,7 @@ ReservationService::ReservationService(common::Database& database, HoldExpiry& e
       refusal_(availability_),
       choice_(database, now),
       mover_(database, expiry, tags, now),
+      holds_(database),
       expiry_(expiry),
       tags_(tags),
       now_(std::move(now)),
@@ -335,7 +333,7 @@ void ReservationService::ConfirmHeld(const Call&, const v1::ConfirmHeldRequest& 
     holds.push_back(IdOf(name));
   }
   CrashPoint("booking_before_confirm");
-  for (const ReservationId& id : store_.ConfirmHeld(holds)) {
+  for (const ReservationId& id : holds_.ConfirmHeld(holds)) {
     v1::ReservationName& name = *response.add_confirmed();
     name.set_key(id.key);
     name.set_provider_user_id(id.provider_user_id);

@@ -71,6 +71,7 @@ class ReservationService {
   TimeRefusal refusal_;
   ProviderChoice choice_;
   ReservationMover mover_;
+  HoldStore holds_;
   HoldExpiry& expiry_;
   common::CacheTags& tags_;
   common::Now now_;

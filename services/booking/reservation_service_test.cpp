@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -34,9 +33,7 @@ class ReservationServiceTest : public testing::Test {
   }
   ReservationServiceTest()
       : tags_(nullptr),
-        expiry_(
-            database_->database(), tags_, [this](const auto& holds) { return BookedAmong(holds); },
-            [this] { return now_; }),
+        expiry_(ExpiryWithoutBookings(*database_, tags_, [this] { return now_; })),
         service_(
             database_->database(), expiry_, tags_, [this] { return now_; }, kHoldFor) {
     database_->Clear();
@@ -83,16 +80,6 @@ class ReservationServiceTest : public testing::Test {
     request.set_provider_user_id(kProvider);
     return server_->CallAsService(*stub_, &Stub::Cancel, request).was_active();
   }
-  // What orders answers.
-  std::vector<ReservationId> BookedAmong(std::vector<ReservationId> holds) {
-    if (orders_is_down_) {
-      throw common::Unavailable("FAKE");
-    }
-    std::erase_if(holds, [this](const ReservationId& hold) {
-      return std::find(booked_.begin(), booked_.end(), hold) == booked_.end();
-    });
-    return holds;
-  }
   template <class Action>
   static Error ErrorOf(Action&& action) {
     try {
@@ -109,9 +96,6 @@ class ReservationServiceTest : public testing::Test {
   static common::TestDatabase* database_;
   common::Instant now_ = TestNow();
   int service_count_ = 0;
-  // The holds that have a booking in orders.
-  std::vector<ReservationId> booked_;
-  bool orders_is_down_ = false;
   common::CacheTags tags_;
   HoldExpiry expiry_;
   ReservationService service_;
@@ -239,52 +223,6 @@ TEST_F(ReservationServiceTest, ReplacesAnExpiredHoldBeforeTheSweep) {
   EXPECT_EQ(Hold("b", "2026-02-02 09:15", 30).state(), "held");
   EXPECT_EQ(ErrorOf([&] { Confirm("a"); }).reason(), "SLOT_TAKEN");
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "SLOT_TAKEN");
-}
-
-TEST_F(ReservationServiceTest, ConfirmsInsteadOfExpiringAHoldWithABooking) {
-  Hold("a", "2026-02-02 09:00", 30);
-  Hold("b", "2026-02-02 10:00", 30);
-  Hold("c", "2026-02-02 11:00", 30);
-  booked_ = {{kProvider, "a"}, {kProvider, "b"}};
-  now_ += kHoldFor;
-  EXPECT_EQ(ErrorOf([&] { Hold("other", "2026-02-02 09:15", 30); }).reason(), "SLOT_TAKEN");
-  EXPECT_FALSE(expiry_.Sweep());
-  EXPECT_EQ(Confirm("b").state(), "confirmed");
-  EXPECT_EQ(ErrorOf([&] { Hold("other", "2026-02-02 10:15", 30); }).reason(), "SLOT_TAKEN");
-  EXPECT_EQ(Hold("other", "2026-02-02 11:15", 30).state(), "held") << "its hold expired";
-}
-
-TEST_F(ReservationServiceTest, KeepsADueHoldWhileOrdersIsUnavailable) {
-  Hold("a", "2026-02-02 09:00", 30);
-  orders_is_down_ = true;
-  now_ += 10 * kHoldFor;
-  EXPECT_THROW(expiry_.Sweep(), Error);
-  EXPECT_EQ(ErrorOf([&] { Hold("b", "2026-02-02 09:15", 30); }).reason(), "SLOT_TAKEN");
-  orders_is_down_ = false;
-  EXPECT_EQ(Hold("b", "2026-02-02 09:15", 30).state(), "held");
-}
-
-TEST_F(ReservationServiceTest, ConfirmsManyHoldsAtOnce) {
-  Hold("a", "2026-02-02 09:00", 30);
-  Hold("b", "2026-02-02 10:00", 30);
-  Hold("gone", "2026-02-02 11:00", 30);
-  Cancel("gone");
-  Confirm("b");
-  v1::ConfirmHeldRequest request;
-  for (const char* key : {"a", "b", "gone", "unknown"}) {
-    v1::ReservationName& name = *request.add_holds();
-    name.set_key(key);
-    name.set_provider_user_id(kProvider);
-  }
-  const auto response = server_->CallAsService(*stub_, &Stub::ConfirmHeld, request);
-  std::vector<std::string> confirmed;
-  for (const v1::ReservationName& name : response.confirmed()) {
-    confirmed.push_back(name.key());
-  }
-  EXPECT_THAT(confirmed, testing::UnorderedElementsAre("a", "b"));
-  now_ += kHoldFor;
-  expiry_.Sweep();
-  EXPECT_EQ(ErrorOf([&] { Hold("c", "2026-02-02 09:15", 30); }).reason(), "SLOT_TAKEN");
 }
 
 TEST_F(ReservationServiceTest, ConfirmsAnExpiredHoldWhoseTimeIsFree) {

@@ -90,27 +90,6 @@ constexpr Statement kConfirm{"confirm", NAVALHA_OLD_IN_TURN R"sql(
   WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state IN ('held', 'expired')
   RETURNING)sql" NAVALHA_RESERVATION("old.state")};
 
-// Locks the turns in ascending order, as kMove does.
-constexpr Statement kConfirmHeld{"confirm_held", R"sql(
-  WITH wanted AS MATERIALIZED (
-    SELECT provider_user_id, key
-    FROM unnest($1::bigint[], $2::text[]) AS wanted (provider_user_id, key)
-  ), turns AS MATERIALIZED (
-    SELECT take_turn(provider_user_id)
-    FROM (SELECT DISTINCT provider_user_id FROM wanted ORDER BY provider_user_id) AS people
-  ), confirmed AS (
-    UPDATE reservation AS r SET state = 'confirmed', expires_at = NULL, updated_at = now()
-    FROM wanted, (SELECT count(*) AS people FROM turns) AS taken
-    WHERE r.provider_user_id = wanted.provider_user_id AND r.key = wanted.key
-      AND r.state = 'held' AND taken.people > 0
-    RETURNING r.provider_user_id, r.key
-  )
-  SELECT provider_user_id, key FROM confirmed
-  UNION ALL
-  SELECT r.provider_user_id, r.key FROM wanted JOIN reservation AS r USING (provider_user_id, key)
-  WHERE r.state = 'confirmed'
-)sql"};
-
 constexpr Statement kCancel{"cancel", R"sql(
   WITH old AS (
     SELECT id, state FROM reservation WHERE provider_user_id = $1 AND key = $2 FOR UPDATE)
@@ -197,26 +176,6 @@ constexpr Statement kForgetMoves{"forget_moves", R"sql(
     LIMIT $2 FOR UPDATE SKIP LOCKED)
 )sql"};
 
-constexpr Statement kFindDue{"find_due", R"sql(
-  SELECT provider_user_id, key FROM reservation
-  WHERE state = 'held' AND expires_at <= $1::timestamptz
-  ORDER BY expires_at LIMIT $2
-)sql"};
-
-constexpr Statement kFindDueIn{"find_due_in", R"sql(
-  SELECT provider_user_id, key FROM reservation
-  WHERE provider_user_id = $1 AND during && tstzrange($2, $3) AND NOT was_double_booked
-    AND state = 'held' AND expires_at <= $4::timestamptz
-)sql"};
-
-// A hold that was renewed since it was found stays.
-constexpr Statement kExpire{"expire", R"sql(
-  UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
-  FROM unnest($1::bigint[], $2::text[]) AS due (provider_user_id, key)
-  WHERE r.provider_user_id = due.provider_user_id AND r.key = due.key
-    AND r.state = 'held' AND r.expires_at <= $3::timestamptz
-  RETURNING)sql" NAVALHA_RESERVATION("'held'")};
-
 constexpr Statement kForgetVisitors{"forget_visitors", R"sql(
   UPDATE reservation SET visitor = NULL WHERE id IN (
     SELECT id FROM reservation WHERE visitor IS NOT NULL AND upper(during) < $1::timestamptz
@@ -301,38 +260,6 @@ MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
   return outcome;
 }
 
-std::vector<ReservationId> ReadIds(const pqxx::result& rows) {
-  std::vector<ReservationId> ids;
-  for (const auto& row : rows) {
-    ids.push_back({row[0].as<int64_t>(), row[1].as<std::string>()});
-  }
-  return ids;
-}
-
-// Ids as parameters: the users and the keys.
-struct IdArrays {
-  explicit IdArrays(const std::vector<ReservationId>& ids) {
-    std::vector<int64_t> user_ids;
-    std::vector<std::string> id_keys;
-    for (const ReservationId& id : ids) {
-      user_ids.push_back(id.provider_user_id);
-      id_keys.push_back(id.key);
-    }
-    users = common::SqlArray(user_ids);
-    keys = common::SqlArray(id_keys);
-  }
-  std::string users;
-  std::string keys;
-};
-
-std::vector<StoredReservation> ReadAll(const pqxx::result& rows) {
-  std::vector<StoredReservation> all;
-  for (const auto& row : rows) {
-    all.push_back(Read(row));
-  }
-  return all;
-}
-
 }  // namespace
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
@@ -364,11 +291,6 @@ std::optional<StoredReservation> ReservationStore::HoldAgain(const ReservationId
 std::optional<StoredReservation> ReservationStore::Confirm(const ReservationId& id,
                                                            int visitor_share) {
   return ReadFirst(database_.Run(kConfirm, id.provider_user_id, id.key, visitor_share));
-}
-
-std::vector<ReservationId> ReservationStore::ConfirmHeld(const std::vector<ReservationId>& holds) {
-  const IdArrays ids(holds);
-  return ReadIds(database_.Run(kConfirmHeld, ids.users, ids.keys));
 }
 
 std::optional<StoredReservation> ReservationStore::Cancel(const ReservationId& id) {
@@ -412,22 +334,6 @@ std::optional<std::optional<StoredReservation>> ReservationStore::FindMove(
 
 int ReservationStore::ForgetMoves(Instant before, int limit) {
   return static_cast<int>(database_.Run(kForgetMoves, ToSql(before), limit).affected_rows());
-}
-
-std::vector<ReservationId> ReservationStore::FindDue(Instant now, int limit) {
-  return ReadIds(database_.Run(kFindDue, ToSql(now), limit));
-}
-
-std::vector<ReservationId> ReservationStore::FindDue(int64_t provider_user_id,
-                                                     const TimeRange& range, Instant now) {
-  return ReadIds(database_.Run(kFindDueIn, provider_user_id, ToSql(range.begin), ToSql(range.end),
-                               ToSql(now)));
-}
-
-std::vector<StoredReservation> ReservationStore::Expire(const std::vector<ReservationId>& holds,
-                                                        Instant now) {
-  const IdArrays ids(holds);
-  return ReadAll(database_.Run(kExpire, ids.users, ids.keys, ToSql(now)));
 }
 
 int ReservationStore::ForgetVisitors(Instant before, int limit) {

@@ -107,8 +107,6 @@ class ReservationStore {
   /// Confirms a hold, also an expired one. Returns nothing for an unknown key. The share is as in
   /// HoldAgain.
   std::optional<StoredReservation> Confirm(const ReservationId& id, int visitor_share = 0);
-  /// Confirms unexpired holds in one transaction. Returns those that are confirmed now.
-  std::vector<ReservationId> ConfirmHeld(const std::vector<ReservationId>& holds);
   /// Cancels the reservation of the key. Returns nothing if it was already cancelled. An unknown
   /// key is blocked, so that it cannot be held later.
   std::optional<StoredReservation> Cancel(const ReservationId& id);
@@ -132,14 +130,6 @@ class ReservationStore {
   /// Deletes at most `limit` move outcomes older than that. Returns the number deleted.
   int ForgetMoves(common::Instant before, int limit);
 
-  /// Finds at most `limit` holds whose lifetime ended by `now`, the oldest first.
-  std::vector<ReservationId> FindDue(common::Instant now, int limit);
-  /// Finds those that overlap a period of a person's time.
-  std::vector<ReservationId> FindDue(int64_t provider_user_id, const TimeRange& range,
-                                     common::Instant now);
-  /// Ends those of the holds whose lifetime ended by `now`, and returns them.
-  std::vector<StoredReservation> Expire(const std::vector<ReservationId>& holds,
-                                        common::Instant now);
   /// Erases the visitors of at most `limit` reservations that ended before that. Returns the
   /// number.
   int ForgetVisitors(common::Instant before, int limit);

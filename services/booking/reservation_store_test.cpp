@@ -25,7 +25,7 @@ class ReservationStoreTest : public testing::Test {
     delete database_;
     database_ = nullptr;
   }
-  ReservationStoreTest() : store_(database_->database()) {
+  ReservationStoreTest() : store_(database_->database()), holds_(database_->database()) {
     database_->Clear();
     AddTestSchedule(*database_);
   }
@@ -47,8 +47,8 @@ class ReservationStoreTest : public testing::Test {
     wanted.visitor_share = 25;
     return Hold(wanted);
   }
-  std::vector<StoredReservation> ExpireDue(common::Instant now, int limit) {
-    return store_.Expire(store_.FindDue(now, limit), now);
+  int ExpireDue(common::Instant now, int limit) {
+    return holds_.Expire(holds_.FindDue(now, limit), now).count;
   }
   static common::Instant Expiry() { return TestNow() + std::chrono::minutes(2); }
   int64_t CountActive() {
@@ -61,6 +61,7 @@ class ReservationStoreTest : public testing::Test {
 
   static common::TestDatabase* database_;
   ReservationStore store_;
+  HoldStore holds_;
 };
 
 common::TestDatabase* ReservationStoreTest::database_ = nullptr;
@@ -153,7 +154,7 @@ TEST_F(ReservationStoreTest, ConfirmsOnceAndKeepsConfirmedReservations) {
   EXPECT_FALSE(confirmed->reservation.has_expires_at());
   EXPECT_FALSE(store_.Confirm(IdOf("a")).has_value());
   EXPECT_FALSE(store_.Confirm(IdOf("unknown")).has_value());
-  EXPECT_THAT(ExpireDue(Expiry() + std::chrono::hours(1), 10), IsEmpty());
+  EXPECT_EQ(ExpireDue(Expiry() + std::chrono::hours(1), 10), 0);
 }
 
 TEST_F(ReservationStoreTest, LimitsTheVisitorShareOfReconfirmedExpiredHolds) {
@@ -226,8 +227,8 @@ TEST_F(ReservationStoreTest, ReservesNoTimeOnConcurrentCancelAndHoldOfOneKey) {
 
 TEST_F(ReservationStoreTest, ExpiresHoldsAndReconfirmsThemIfStillFree) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
-  EXPECT_THAT(ExpireDue(Expiry() - std::chrono::seconds(1), 10), IsEmpty());
-  EXPECT_EQ(ExpireDue(Expiry(), 10).size(), 1);
+  EXPECT_EQ(ExpireDue(Expiry() - std::chrono::seconds(1), 10), 0);
+  EXPECT_EQ(ExpireDue(Expiry(), 10), 1);
   EXPECT_EQ(store_.Find(IdOf("a"))->reservation.state(), "expired");
   EXPECT_FALSE(store_.Confirm(IdOf("a"))->WasActive());
   Hold(Wanted("b", "2026-02-02 10:00", 30));
@@ -239,9 +240,9 @@ TEST_F(ReservationStoreTest, ExpiresHoldsAndReconfirmsThemIfStillFree) {
 
 TEST_F(ReservationStoreTest, KeepsAHoldThatWasRenewedSinceItWasFound) {
   Hold(Wanted("a", "2026-02-02 09:00", 30));
-  const auto due = store_.FindDue(Expiry(), 10);
+  const auto due = holds_.FindDue(Expiry(), 10);
   store_.HoldAgain(IdOf("a"), Expiry() + std::chrono::seconds(1));
-  EXPECT_THAT(store_.Expire(due, Expiry()), IsEmpty());
+  EXPECT_EQ(holds_.Expire(due, Expiry()).count, 0);
   EXPECT_EQ(store_.Find(IdOf("a"))->reservation.state(), "held");
 }
 
@@ -251,12 +252,12 @@ TEST_F(ReservationStoreTest, ExpiresInBatchesAndOnlyOverlappingHolds) {
   Hold(Wanted("c", "2026-02-02 10:00", 30));
   store_.Confirm(IdOf("c"));
   const TimeRange range{At("2026-02-02 09:45"), At("2026-02-02 10:15")};
-  EXPECT_THAT(store_.FindDue(kProvider, range, TestNow()), IsEmpty());
-  const auto due = store_.FindDue(kProvider, range, Expiry());
+  EXPECT_THAT(holds_.FindDue(kProvider, range, TestNow()), IsEmpty());
+  const auto due = holds_.FindDue(kProvider, range, Expiry());
   ASSERT_EQ(due, std::vector<ReservationId>{IdOf("b")});
-  EXPECT_EQ(store_.Expire(due, Expiry()).size(), 1);
-  EXPECT_EQ(ExpireDue(Expiry(), 1).size(), 1);
-  EXPECT_THAT(ExpireDue(Expiry(), 1), IsEmpty());
+  EXPECT_EQ(holds_.Expire(due, Expiry()).count, 1);
+  EXPECT_EQ(ExpireDue(Expiry(), 1), 1);
+  EXPECT_EQ(ExpireDue(Expiry(), 1), 0);
 }
 
 TEST_F(ReservationStoreTest, TagsTheDaysOfAReservation) {

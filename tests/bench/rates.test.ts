@@ -151,12 +151,14 @@ test('cached availability is faster than a monolith and takes less processor tim
   const ratios = await compare({ work, paths: times, monolithPaths: times, goals: CACHED });
   expect(ratios.ofMonolith).toBeGreaterThan(1.25);
   expect(ratios.processorOfMonolith).toBeLessThan(0.8);
+  expect(ratios.ofLimit).toBeGreaterThan(0.35);
 });
 
 test('a cached shop page takes less processor time than in a monolith', async () => {
   const work = 'shop page, cached';
   const ratios = await compare({ work, paths: pages, monolithPaths: pages, goals: CACHED });
   expect(ratios.processorOfMonolith).toBeLessThan(0.8);
+  expect(ratios.ofLimit).toBeGreaterThan(0.35);
 });
 
 // Reported in the table without a goal.

@@ -1,0 +1,96 @@
+// Files that a service streams, through the whole gateway.
+#include "gateway/file_relay.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "gateway/testing/gateway_fixture.hpp"
+
+namespace navalha::gateway {
+namespace {
+
+using testing_support::Ask;
+using testing_support::GatewayTest;
+using testing_support::HttpAnswer;
+using testing_support::HttpConnection;
+using testing_support::SampleHandlers;
+
+TEST_F(GatewayTest, StreamsAFileInPieces) {
+  HttpConnection connection(stack_->port);
+  std::string whole;
+  for (int i = 0; i < SampleHandlers::kPieces; ++i) {
+    whole += SampleHandlers::PieceAt(i);
+  }
+  for (int round = 0; round < 2; ++round) {
+    connection.Write("GET /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    HttpAnswer answer;
+    ASSERT_TRUE(connection.ReadChunks(answer));
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.headers.at("content-type"), "text/csv");
+    EXPECT_EQ(answer.headers.at("content-disposition"), "attachment; filename=\"rows.csv\"");
+    EXPECT_EQ(answer.body.size(), whole.size());
+    EXPECT_TRUE(answer.body == whole);
+  }
+}
+
+TEST_F(GatewayTest, AnswersTheHeadOfAFile) {
+  const HttpAnswer answer = Ask(stack_->port, "HEAD", "/files/rows");
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.headers.at("content-type"), "text/csv");
+}
+
+TEST_F(GatewayTest, RepeatsAFileBeforeItsFirstPieceAndThenAnswersTheError) {
+  HttpConnection connection(stack_->port);
+  stack_->handlers.away = 2;
+  connection.Write("GET /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  HttpAnswer answer;
+  EXPECT_TRUE(connection.ReadChunks(answer));
+  EXPECT_EQ(answer.status, 200);
+  stack_->handlers.away = 4;
+  EXPECT_EQ(Get("/files/rows").status, 503);
+  stack_->handlers.away = 0;
+}
+
+TEST_F(GatewayTest, DisconnectsInTheMiddleOfAFileWhenTheServiceFails) {
+  HttpConnection connection(stack_->port);
+  connection.Write("GET /files/broken HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  HttpAnswer answer;
+  EXPECT_FALSE(connection.ReadChunks(answer));
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_LE(answer.body.size(), 3 * SampleHandlers::kPieceBytes);
+}
+
+TEST_F(GatewayTest, HoldsAFileBackForASlowClientAndEndsItsCall) {
+  constexpr int kMostPieces = 400;  // 12 MiB in the buffers of both connections
+  SampleHandlers& handlers = stack_->handlers;
+  const int ended = handlers.ended_files;
+  const auto waits = [&](const auto& condition) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (!condition() && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return condition();
+  };
+  {
+    HttpConnection connection(stack_->port);
+    connection.Write("GET /files/endless HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    EXPECT_TRUE(connection.ReadPast("aaaa"));
+    int before = -1;
+    int still = 0;
+    EXPECT_TRUE(waits([&] {
+      const int now = handlers.pieces;
+      still = now == before ? still + 1 : 0;
+      before = now;
+      return still > 40;
+    }));
+    EXPECT_LT(handlers.pieces, kMostPieces);
+    EXPECT_EQ(handlers.ended_files, ended);
+  }
+  EXPECT_TRUE(waits([&] { return handlers.ended_files == ended + 1; }));
+}
+
+}  // namespace
+}  // namespace navalha::gateway

@@ -1,0 +1,126 @@
+// The end of holds, with answers of orders that the test sets.
+#include "services/booking/hold_expiry.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "services/booking/reservation_service.hpp"
+#include "services/booking/test_schedule.hpp"
+#include "services/common/error.hpp"
+#include "services/common/test_server.hpp"
+
+namespace navalha::booking {
+namespace {
+
+constexpr std::chrono::minutes kHoldFor{2};
+
+class HoldExpiryTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { database_ = new common::TestDatabase(); }
+  static void TearDownTestSuite() {
+    delete database_;
+    database_ = nullptr;
+  }
+  HoldExpiryTest()
+      : store_(database_->database()),
+        expiry_(
+            database_->database(), tags_, [this](const auto& holds) { return BookedAmong(holds); },
+            [this] { return now_; }) {
+    database_->Clear();
+    AddTestSchedule(*database_);
+    for (const auto& [key, from] :
+         {std::pair("a", "2026-02-02 09:00"), std::pair("b", "2026-02-02 10:00"),
+          std::pair("c", "2026-02-02 11:00")}) {
+      const common::Instant begin = At(from);
+      store_.Hold({{kProvider, key}, 7, 3, {begin, begin + std::chrono::minutes(30)}, "order"},
+                  now_ + kHoldFor);
+    }
+  }
+
+  std::vector<ReservationId> BookedAmong(std::vector<ReservationId> holds) {
+    if (orders_is_down_) {
+      throw common::Unavailable("FAKE");
+    }
+    std::erase_if(holds, [this](const ReservationId& hold) {
+      return std::find(booked_.begin(), booked_.end(), hold) == booked_.end();
+    });
+    return holds;
+  }
+  std::string StateOf(const std::string& key) {
+    return store_.Find({kProvider, key})->reservation.state();
+  }
+  bool Clear(std::string_view from) {
+    return expiry_.Clear(kProvider, {At(from), At(from) + std::chrono::minutes(30)});
+  }
+
+  static common::TestDatabase* database_;
+  common::Instant now_ = TestNow();
+  common::CacheTags tags_{nullptr};
+  // The holds that have a booking in orders.
+  std::vector<ReservationId> booked_;
+  bool orders_is_down_ = false;
+  ReservationStore store_;
+  HoldExpiry expiry_;
+};
+
+common::TestDatabase* HoldExpiryTest::database_ = nullptr;
+
+TEST_F(HoldExpiryTest, ConfirmsInsteadOfExpiringAHoldWithABooking) {
+  booked_ = {{kProvider, "a"}};
+  expiry_.Sweep();
+  EXPECT_EQ(StateOf("a"), "held") << "it is not due";
+  now_ += kHoldFor;
+  EXPECT_FALSE(expiry_.Sweep());
+  EXPECT_EQ(StateOf("a"), "confirmed");
+  EXPECT_EQ(StateOf("b"), "expired");
+}
+
+TEST_F(HoldExpiryTest, FreesAPeriodOnlyFromHoldsWithoutABooking) {
+  booked_ = {{kProvider, "a"}};
+  now_ += kHoldFor;
+  EXPECT_FALSE(Clear("2026-02-02 09:15"));
+  EXPECT_EQ(StateOf("a"), "confirmed");
+  EXPECT_TRUE(Clear("2026-02-02 10:15"));
+  EXPECT_EQ(StateOf("b"), "expired");
+  EXPECT_EQ(StateOf("c"), "held") << "it is outside the period";
+}
+
+TEST_F(HoldExpiryTest, KeepsDueHoldsWhileOrdersIsUnavailable) {
+  orders_is_down_ = true;
+  now_ += 10 * kHoldFor;
+  EXPECT_THROW(expiry_.Sweep(), common::Error);
+  EXPECT_FALSE(Clear("2026-02-02 09:15"));
+  EXPECT_EQ(StateOf("a"), "held");
+  orders_is_down_ = false;
+  EXPECT_TRUE(Clear("2026-02-02 09:15"));
+  EXPECT_EQ(StateOf("a"), "expired");
+}
+
+TEST_F(HoldExpiryTest, NeverExpiresHoldsThatWereConfirmedTogether) {
+  ReservationService service(
+      database_->database(), expiry_, tags_, [this] { return now_; }, kHoldFor);
+  store_.Cancel({kProvider, "b"});
+  store_.Confirm({kProvider, "c"});
+  v1::ConfirmHeldRequest request;
+  for (const char* key : {"a", "b", "c", "unknown"}) {
+    v1::ReservationName& name = *request.add_holds();
+    name.set_key(key);
+    name.set_provider_user_id(kProvider);
+  }
+  v1::ConfirmHeldResponse response;
+  service.ConfirmHeld(common::TestCall(), request, response);
+  std::vector<std::string> confirmed;
+  for (const v1::ReservationName& name : response.confirmed()) {
+    confirmed.push_back(name.key());
+  }
+  EXPECT_THAT(confirmed, testing::UnorderedElementsAre("a", "c"));
+  now_ += kHoldFor;
+  expiry_.Sweep();
+  EXPECT_EQ(StateOf("a"), "confirmed");
+  EXPECT_EQ(StateOf("b"), "cancelled");
+}
+
+}  // namespace
+}  // namespace navalha::booking
