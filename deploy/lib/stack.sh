@@ -41,10 +41,12 @@ open_data_folder() {
 }
 
 reset_data_folder() {
-  rm --recursive --force -- "$DATA/postgres" "$DATA/databases" "$KEYS" "$RUN" "$LOGS" "$DATA/demo"
+  rm --recursive --force -- "$DATA/postgres" "$DATA/databases" "$KEYS" "$RUN" "$LOGS" "$DATA/demo" \
+    "$DATA/archive" "$DATA/restored"
 }
 
 prepare_folders() {
+  [ ! -e "$DATA/restored" ] || die "A restore into $DATA was interrupted: repeat it with --reset."
   mkdir -p "$RUN" "$LOGS"
   rm --recursive --force "$RUN/hold" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
   mkdir "$RUN/hold"
@@ -68,7 +70,7 @@ define_stack() {
     127.0.0.1 | 0.0.0.0) PUBLIC_URL=http://localhost:$PORT ;;
     *) PUBLIC_URL=http://$HOST:$PORT ;;
   esac
-  define_process postgres INT become_postgres "$DATA/postgres"
+  define_process postgres INT become_suite_postgres "$DATA/postgres"
   define_process redis TERM become_redis "${PORTS[redis]}"
   define_process mailbox TERM become_mailbox
   define_services
@@ -78,6 +80,7 @@ define_stack() {
 start_stack() {
   step "Keys" "" make_keys
   step "PostgreSQL: data folder" "$(log_of postgres)" prepare_postgres "$DATA/postgres"
+  step "PostgreSQL: archive" "" prepare_archive "$DATA/postgres"
   step "PostgreSQL" "$(log_of postgres)" start_postgres
   step "Databases and roles" "$(log_of postgres)" make_databases
   step "Redis" "$(log_of redis)" start_process redis 10 redis_answers "${PORTS[redis]}"

@@ -60,12 +60,15 @@ export interface StackOptions {
   flags?: Partial<Record<Service | 'gateway' | 'services', string[]>>;
   /** Variables of the environment of all processes, such as TZ. */
   environment?: Record<string, string>;
+  /** The folder of the archive of WAL. Default: none. */
+  archive?: string;
 }
 
 function argumentsOf(options: StackOptions, data: string, readyFile: string): string[] {
   const given = ['--no-build', '--port', '0', '--data', data, '--ready-file', readyFile];
   given.push('--requests-per-second', String(options.requestsPerSecond ?? 1_000_000));
   if (!options.demo) given.push('--no-demo');
+  if (options.archive) given.push('--archive', options.archive);
   for (const [service, count] of Object.entries(options.scale ?? {}))
     given.push('--scale', `${service}=${count}`);
   // For a flag given twice the last value applies.
@@ -199,6 +202,8 @@ export function accepts(port: number): Promise<boolean> {
 export interface OwnedStack extends Stack {
   /** Stops the suite and deletes its data. With `keepLogs`, the logs stay in tests/output. */
   stop(): Promise<void>;
+  /** Stops the suite, runs `action` on its data folder, and starts the suite again, with new addresses. */
+  startAgainAfter(action: () => Promise<void>): Promise<OwnedStack>;
 }
 
 /** Starts deploy/up, which ends when this process does. */
@@ -225,11 +230,16 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
   const folder = await mkdtemp(join(OUTPUT, 'stack-'));
   // PostgreSQL's user must be able to enter this folder.
   await chmod(folder, 0o711);
-  const readyFile = join(folder, 'ready.json');
   const data = reachable(join(folder, 'data'));
   if (options.demo) await copySeeded(data);
+  return runStack(options, data, folder);
+}
+
+/** Starts a suite on the data folder `data`, with its other files in `folder`. */
+async function runStack(options: StackOptions, data: string, folder: string): Promise<OwnedStack> {
+  const readyFile = join(folder, 'ready.json');
   const child = spawnUp(argumentsOf(options, data, readyFile), options.environment);
-  const log = createWriteStream(join(folder, 'up.log'));
+  const log = createWriteStream(join(folder, 'up.log'), { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const ended = new Promise<void>((resolve) => {
@@ -243,7 +253,14 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
     );
     const info = JSON.parse(await readFile(readyFile, 'utf8')) as StackInfo;
     const stack = new Stack({ ...info, ready_file: readyFile });
-    return Object.assign(stack, { stop: () => stop(child, ended, data, folder) });
+    return Object.assign(stack, {
+      stop: () => stop(child, ended, data, folder),
+      startAgainAfter: async (action: () => Promise<void>) => {
+        await end(child, ended, folder);
+        await action();
+        return runStack(options, data, folder);
+      },
+    });
   } catch (error) {
     child.kill('SIGTERM');
     await ended;
@@ -252,11 +269,26 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
   }
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, data: string, folder: string): Promise<void> {
+/** Ends deploy/up. Fails when a process crashed while it stopped. */
+async function end(child: ChildProcess, ended: Promise<void>, folder: string): Promise<void> {
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
   await ended;
   clearTimeout(late);
+  if (child.exitCode === 1)
+    throw new Error(`a process crashed while it stopped: see ${join(folder, 'up.log')}`);
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>, data: string, folder: string): Promise<void> {
+  try {
+    await end(child, ended, folder);
+  } finally {
+    await keepLogs(data, folder);
+  }
+}
+
+/** Deletes the data of a stopped suite except its logs, which are then in `folder`. */
+async function keepLogs(data: string, folder: string): Promise<void> {
   for (const part of ['postgres', 'keys', 'run', 'databases']) {
     // Children of a killed PostgreSQL may still be writing.
     await rm(join(data, part), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -266,6 +298,4 @@ async function stop(child: ChildProcess, ended: Promise<void>, data: string, fol
     await cp(data, kept, { recursive: true });
     await rm(data, { recursive: true });
   }
-  if (child.exitCode === 1)
-    throw new Error(`a process crashed while it stopped: see ${join(folder, 'up.log')}`);
 }

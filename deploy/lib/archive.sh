@@ -1,0 +1,128 @@
+# shellcheck shell=bash
+# The archive: a folder outside the data folder that receives each finished segment of PostgreSQL's
+# write-ahead log (WAL), compressed. A backup and the WAL after it restore any later moment.
+#
+#   ARCHIVE/SYSTEM/wal     the WAL of the cluster whose system identifier is SYSTEM
+#   ARCHIVE/SYSTEM/needed  a file for each folder of backups: the first WAL that its backups need
+#   ARCHIVE/backups        where deploy/backup puts backups unless --to names another folder
+
+ARCHIVE=""  # the folder; empty: no archive
+
+readonly ARCHIVE_TIMEOUT=60  # seconds after which PostgreSQL archives a segment that is not full
+
+# Sets ARCHIVE to the folder given by --archive ("none" ends archiving), otherwise to the one that
+# the data folder remembers.
+choose_archive() {
+  local marker=$DATA/archive
+  case $ARCHIVE in
+    none) rm --force "$marker" && ARCHIVE="" ;;
+    "") [ ! -f "$marker" ] || ARCHIVE=$(<"$marker") ;;
+    *)
+      resolve_archive
+      check_archive
+      (umask 022 && mkdir -p "$ARCHIVE")
+      printf '%s\n' "$ARCHIVE" >"$marker"
+      ;;
+  esac
+}
+
+# Makes ARCHIVE absolute and refuses characters that PostgreSQL or the shell would interpret in
+# PostgreSQL's commands.
+resolve_archive() {
+  ARCHIVE=$(realpath --canonicalize-missing "$ARCHIVE")
+  [[ $ARCHIVE != *[\'\\%$'\n']* ]] || die "--archive takes a path without quotes, \\ and %."
+}
+
+check_archive() {
+  [[ $ARCHIVE/ != "$DATA"/* ]] || die "--archive takes a folder outside $DATA."
+  [ "$(id --user)" != 0 ] || is_reachable "$ARCHIVE" ||
+    die "PostgreSQL can't run as root, and other users can't reach $ARCHIVE: choose another folder."
+}
+
+# system_of FOLDER: the system identifier of the cluster in FOLDER.
+system_of() {
+  LC_ALL=C "$PG_BIN/pg_controldata" "$1" | sed --quiet 's/^Database system identifier: *//p'
+}
+
+# wal_folder SYSTEM: the folder of that cluster's archived WAL.
+wal_folder() { printf '%s/%s/wal' "$ARCHIVE" "$1"; }
+
+# prepare_archive FOLDER: creates the folders for the WAL of the cluster in FOLDER.
+prepare_archive() {
+  local system
+  [ -n "$ARCHIVE" ] || return 0
+  system=$(system_of "$1")
+  mkdir -p "$ARCHIVE/$system/wal" "$ARCHIVE/$system/needed"
+  chmod 700 "$ARCHIVE/$system/wal" "$ARCHIVE/$system/needed"
+  if [ "$(id --user)" = 0 ]; then
+    chmod a+x "$ARCHIVE" "$ARCHIVE/$system"
+    chown postgres:postgres "$ARCHIVE/$system/wal"
+  fi
+}
+
+# archive_command FOLDER: PostgreSQL's command that archives a segment into FOLDER. A segment
+# appears there complete and synced, or not at all. It never replaces one with other content.
+archive_command() {
+  # shellcheck disable=SC2016
+  printf "cd '%s' || exit 1; %s" "$1" 'p=$OLDPWD/%p new=%f.$$
+    if [ -e %f.gz ]; then gzip -dc %f.gz | cmp -s - "$p"; else
+    gzip -1c "$p" >$new && sync $new && ln $new %f.gz && rm $new && sync .; fi'
+}
+
+# restore_command FOLDER: PostgreSQL's command that reads a segment from the archive. Status 126
+# ends the recovery: a damaged segment is not the end of the archive.
+restore_command() {
+  printf "[ -e '%s/%%f.gz' ] || exit 1; gzip -dc '%s/%%f.gz' >\"%%p\" || exit 126" "$1" "$1"
+}
+
+# timeline_at FOLDER SECONDS: the timeline of the archive's cluster at that time, for
+# recovery_target_timeline. A restore begins a timeline; the gzip file of its history contains the
+# time when it began.
+timeline_at() {
+  local history began timeline=current
+  for history in "$1"/*.history.gz; do
+    [ -f "$history" ] || continue
+    began=$(od --address-radix=n --format=u4 --skip-bytes=4 --read-bytes=4 "$history")
+    ((began > ${2%.*})) || timeline=$((16#$(basename "$history" .history.gz)))
+  done
+  printf '%s' "$timeline"
+}
+
+# become_suite_postgres FOLDER, for define_process: executes the server, with the archive if there
+# is one.
+become_suite_postgres() {
+  local settings=()
+  if [ -n "$ARCHIVE" ]; then
+    settings=(
+      archive_mode=on "archive_timeout=$ARCHIVE_TIMEOUT"
+      "archive_command=$(archive_command "$(wal_folder "$(system_of "$1")")")"
+    )
+  fi
+  become_postgres "$1" "${settings[@]}"
+}
+
+# first_wal_of BACKUP: the first segment that BACKUP needs.
+first_wal_of() {
+  sed --quiet 's/^START WAL LOCATION: .*(file \(.*\))$/\1/p' "$1/postgres/backup_label"
+}
+
+# drop_old_wal SYSTEM FOLDER BACKUP: records that BACKUP is the oldest in FOLDER, and removes the
+# WAL that neither it nor another folder's oldest backup needs.
+drop_old_wal() {
+  local needed=$ARCHIVE/$1/needed oldest
+  [[ -d $needed && -d $(wal_folder "$1") ]] || return 0
+  first_wal_of "$3" >"$needed/.new" && mv "$needed/.new" "$needed/${2//\//-}"
+  # A name's first 8 digits are the timeline, which does not order segments by age.
+  oldest=$(sort --key=1.9 "$needed"/* | head -n 1)
+  "$PG_BIN/pg_archivecleanup" -x .gz "$(wal_folder "$1")" "$oldest"
+  # PostgreSQL's notes about backups, which no restore reads, and the rest of interrupted copies.
+  find "$(wal_folder "$1")" \( -name '*.backup.gz' -o ! -name '*.gz' -mmin +60 \) -type f -delete
+}
+
+# Whether PostgreSQL's last attempt to archive WAL succeeded.
+wal_is_archived() {
+  run_sql postgres <<'EOF' | grep --quiet '^t$'
+SELECT last_failed_time IS NULL OR coalesce(last_archived_time > last_failed_time, false)
+FROM pg_stat_archiver
+EOF
+}

@@ -1,0 +1,36 @@
+# shellcheck shell=bash
+# A backup: a folder with
+#   postgres/    the copy of the cluster, with PostgreSQL's manifest
+#   keys/, ...   the other parts of a data folder that a restore needs
+#   facts        lines name=value: the cluster, the end of the copy, the data folder, the archive
+#   SHA256SUMS   the checksums of all files outside postgres/
+# Names of whole backups are times in UTC, so that their order is their age.
+
+readonly BACKUP_PARTS=(keys databases demo)
+readonly UNFINISHED=.unfinished  # the suffix of backups that are not whole
+
+# fact_of BACKUP NAME: the value of a fact.
+fact_of() { sed --quiet "s/^$2=//p" "$1/facts"; }
+
+# backups_of FOLDER [SYSTEM]: the whole backups in FOLDER, of that cluster if it is given, oldest
+# first.
+backups_of() {
+  local backup
+  for backup in "$1"/*Z; do
+    [ -f "$backup/SHA256SUMS" ] || continue
+    [ -z "${2:-}" ] || [ "$(fact_of "$backup" system)" = "$2" ] || continue
+    printf '%s\n' "$backup"
+  done
+}
+
+# write_sums BACKUP: lists the files outside postgres/ with their checksums.
+write_sums() {
+  local sums
+  sums=$(
+    cd "$1" && find . -path ./postgres -prune -o -type f -print0 | sort --zero-terminated |
+      xargs --null sha256sum
+  )
+  printf '%s\n' "$sums" >"$1/SHA256SUMS"
+}
+
+sums_are_right() { (cd "$1" && sha256sum --check --strict --quiet SHA256SUMS >/dev/null 2>&1); }

@@ -1,0 +1,266 @@
+// deploy/backup and deploy/restore: after a loss, a suite is restored to one second before a mistake. Reports, agenda,
+// sign-ins, links of bookings and calendar feeds are those of that moment. Only whole, undamaged backups are restored,
+// and data is never replaced unless the caller says so.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { Api } from '../harness/api.ts';
+import { type Bookable, bodyOf, book, bookables, freeDay } from '../harness/bookings.ts';
+import { execute } from '../harness/database.ts';
+import { reachable } from '../harness/reach.ts';
+import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { until } from '../harness/until.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OUTPUT = join(ROOT, 'tests/output');
+// The demo's owner owns the first shop.
+const SHOP = 1;
+const ALL_DEMO_PEOPLE = 16;
+
+let stack: OwnedStack;
+let folder: string;
+let archive: string;
+let backups: string;
+let owner: Api;
+let person: Bookable;
+
+beforeAll(async () => {
+  await mkdir(OUTPUT, { recursive: true });
+  folder = await mkdtemp(join(OUTPUT, 'backup-'));
+  // PostgreSQL's user must be able to enter this folder.
+  await chmod(folder, 0o711);
+  archive = reachable(join(folder, 'archive'));
+  backups = join(archive, 'backups');
+  stack = await startStack({ demo: true, archive });
+  const visitor = new Api(stack.info.url);
+  owner = await visitor.login('dono', DEMO_PASSWORD);
+  const people = await bookables(visitor, ALL_DEMO_PEOPLE);
+  person = people.find(({ establishment_id }) => establishment_id === SHOP) as Bookable;
+});
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const path of [archive, folder]) await rm(path, { recursive: true, force: true });
+});
+
+function start(command: 'backup' | 'restore', ...given: string[]): ChildProcess {
+  return spawn(join(ROOT, 'deploy', command), given, { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+interface Result {
+  status: number | null;
+  said: string;
+}
+
+/** Waits for the end of a command. */
+async function end(child: ChildProcess): Promise<Result> {
+  const ended = new Promise<number | null>((answer) => {
+    child.once('close', answer);
+  });
+  const said = await Promise.all([child.stdout, child.stderr].map((stream) => text(stream as never)));
+  return { status: await ended, said: said.join('') };
+}
+
+const backUp = (...given: string[]) => end(start('backup', '--data', stack.info.data, ...given));
+const restore = (...given: string[]) => end(start('restore', '--data', stack.info.data, ...given));
+
+const namesIn = (folder: string) => readdirSync(folder).filter((name) => name !== 'lock');
+const newestBackup = () => join(backups, namesIn(backups).sort().at(-1) as string);
+const archivedWal = () =>
+  readdirSync(archive, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^\d+\/wal\/.*\.gz$/.test(path))
+    .sort();
+
+/** The time of the database, in microseconds since 1970. */
+async function databaseTime(): Promise<number> {
+  const sql = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS now';
+  const [row] = await execute<{ now: string }>(stack.info.superuser_url, sql);
+  return Number(row?.now);
+}
+
+const timeText = (micros: number) =>
+  `${new Date(Math.floor(micros / 1000)).toISOString().slice(0, -1)}${String(micros % 1000).padStart(3, '0')}Z`;
+
+/** Everything that the owner sees of the shop on the days of the test's bookings. */
+async function seen(api: Api) {
+  const end = addDays(today(), 40);
+  const { body: report, status } = await api.ask('getOrderReport', {
+    entity_id: SHOP,
+    period_start: `${addDays(today(), -40)}T00:00:00`,
+    period_end: `${end}T23:59:59`,
+  });
+  return {
+    status,
+    report,
+    agenda: await api.call('listAgenda', {
+      establishment_id: SHOP,
+      start_date: addDays(today(), 10),
+      end_date: addDays(today(), 30),
+    }),
+    orders: await api.call('listOrdersByEntity', { entity_id: SHOP }),
+  };
+}
+
+/** Books the person's next free time and returns the order's id and the secret of its page. */
+async function bookNext(): Promise<{ id: number; secret: string }> {
+  const visitor = new Api(stack.info.url);
+  const services = person.services.slice(0, 1);
+  const { date, times } = await freeDay(visitor, person, 15, services[0]?.duration ?? 30);
+  const wish = { bookable: person, services, date, time: times[0] as string };
+  const outcome = await book(visitor, wish, randomUUID());
+  expect(outcome.answer?.status, outcome.answer?.text).toBe(201);
+  return { id: bodyOf(outcome).order?.id ?? 0, secret: bodyOf(outcome).booking_secret ?? '' };
+}
+
+/** Sells the first service at the counter, paid in cash. */
+const sell = () =>
+  owner.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: SHOP,
+    customer_name: 'Cliente do Balcão',
+    items: [{ item_id: person.services[0]?.id ?? 0, quantity: 2 }],
+    payment_status: 'paid',
+    payment_method: 'Dinheiro',
+  });
+
+test('a backup is readable by its owner only, and only the newest ones and their WAL are kept', async () => {
+  const first = await backUp();
+  expect(first, first.said).toMatchObject({ status: 0 });
+  const [oldName] = namesIn(backups);
+  const oldWal = archivedWal();
+  expect(oldWal).not.toEqual([]);
+  const second = await backUp('--keep', '1');
+  expect(second, second.said).toMatchObject({ status: 0 });
+  expect(namesIn(backups)).toHaveLength(1);
+  expect(namesIn(backups)).not.toContain(oldName);
+  expect(archivedWal().filter((segment) => oldWal.includes(segment))).toEqual([]);
+  for (const path of readdirSync(backups, { recursive: true, encoding: 'utf8' })) {
+    const { mode } = lstatSync(join(backups, path));
+    expect(mode & 0o077, path).toBe(0);
+  }
+  expect(readdirSync(join(newestBackup(), 'keys'))).toContain('booking_link.keys');
+});
+
+test('an interrupted backup is not restored', async () => {
+  const isBegun = () => namesIn(backups).some((name) => name.endsWith('.unfinished'));
+  const killed = start('backup', '--data', stack.info.data);
+  const result = end(killed);
+  await until(isBegun, 20_000, 'the start of a backup');
+  killed.kill('SIGKILL');
+  await result;
+  const rest = namesIn(backups).find((name) => name.endsWith('.unfinished')) as string;
+  const refused = await restore('--from', join(backups, rest), '--reset');
+  expect(refused.said).toContain('is not a whole backup');
+  expect(refused.status).toBe(1);
+
+  // The killed command's child still copies, and keeps the folder locked until it ends.
+  const isFree = () => spawnSync('flock', ['--nonblock', join(backups, 'lock'), 'true']).status === 0;
+  await until(isFree, 20_000, 'the end of the killed backup');
+  const stopped = start('backup', '--data', stack.info.data);
+  const stop = end(stopped);
+  await until(() => isBegun() && !existsSync(join(backups, rest)), 20_000, 'the start of the next backup');
+  stopped.kill('SIGTERM');
+  expect((await stop).status).toBe(1);
+  expect(namesIn(backups)).toHaveLength(1);
+});
+
+test('a restore refuses a running suite, a wrong time and a damaged backup', async () => {
+  const running = await restore('--from', backups, '--reset');
+  expect(running.said).toContain('A suite already runs on');
+  for (const [time, reason] of [
+    ['amanhã', '--until takes a time'],
+    ['2026-13-24 10:00', '--until takes a time'],
+    ['2199-01-01 00:00', 'in the future'],
+    ['2020-01-01 00:00', 'has no whole backup that ended before'],
+  ]) {
+    const refused = await restore('--from', backups, '--until', time as string, '--reset');
+    expect(refused.status).toBe(1);
+    expect(refused.said).toContain(reason);
+  }
+  const damaged = join(backups, 'damaged');
+  for (const part of ['keys/service.key', 'postgres/global/pg_control']) {
+    await cp(newestBackup(), damaged, { recursive: true });
+    const file = await open(join(damaged, part), 'r+');
+    await file.write('x', 10);
+    await file.close();
+    const refused = await restore('--from', damaged, '--reset');
+    expect(refused.said).toMatch(/ are damaged/);
+    expect(refused.status).toBe(1);
+    await rm(damaged, { recursive: true });
+  }
+});
+
+test('a suite is restored to one second before a mistake', async () => {
+  const feed = (await owner.call('createCalendarFeed', { employer_id: person.employer_id })).path;
+  const bookings = [await bookNext(), await bookNext()];
+  await sell();
+  await until(async () => (await seen(owner)).status === 200, 30_000, 'a report');
+  const before = await seen(owner);
+  const noted = await databaseTime();
+  await until(async () => (await databaseTime()) > noted + 1_000_000, 5000, 'a second after the moment');
+
+  const mistake = await databaseTime();
+  for (const { id } of bookings) {
+    await owner.call('updateOrderAppointmentStatus', { id, action: 'cancel', reason: 'engano' });
+  }
+  await sell();
+  const after = await databaseTime();
+  const later = await bookNext();
+  expect(await seen(owner)).not.toEqual(before);
+
+  const secondBefore = timeText(mistake - 1_000_000);
+  const { data } = stack.info;
+  const given = ['--from', backups, '--until', secondBefore];
+  stack = await stack.startAgainAfter(async () => {
+    const refused = await restore(...given);
+    expect(refused.said).toContain('has data: --reset replaces it');
+    expect(refused.status).toBe(1);
+    await rm(data, { recursive: true });
+    const restored = await restore(...given);
+    expect(restored, restored.said).toMatchObject({ status: 0 });
+    console.log(restored.said);
+    for (const name of readdirSync(join(data, 'keys'))) {
+      expect(lstatSync(join(data, 'keys', name)).mode & 0o777, name).toBe(0o600);
+    }
+    expect(lstatSync(join(data, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  const again = new Api(stack.info.url, owner.token);
+  await until(async () => (await seen(again)).status === 200, 30_000, 'a report');
+  expect(await seen(again)).toEqual(before);
+  for (const booking of bookings) {
+    const page = await again.as(undefined).call('showBooking', booking);
+    expect(page.booking?.appointment_status).not.toBe('cancelled');
+  }
+  expect((await again.as(undefined).ask('showBooking', later)).status).toBe(404);
+  expect((await again.as(undefined).raw(feed)).status).toBe(200);
+  expect((await again.login('dono', DEMO_PASSWORD)).token).toBeTruthy();
+
+  await restoreElsewhere(after);
+});
+
+/** Restores a moment after the mistake, which only the WAL from before the first restore contains, into another folder. */
+async function restoreElsewhere(after: number): Promise<void> {
+  const isArchived = () => archivedWal().some((path) => path.endsWith('00000002.history.gz'));
+  await until(isArchived, 30_000, 'the new timeline in the archive');
+  const wal = archivedWal();
+  const elsewhere = reachable(join(folder, 'elsewhere'));
+  const restored = await end(
+    start('restore', '--from', backups, '--until', timeText(after), '--data', elsewhere),
+  );
+  expect(restored, restored.said).toMatchObject({ status: 0 });
+  const [, last] = /Last transaction +(\S+ \S+)/.exec(restored.said) ?? [];
+  expect(Date.parse(String(last).replace(' ', 'T'))).toBeGreaterThan(after / 1000 - 1000);
+  expect(existsSync(join(elsewhere, 'archive')), 'the copy does not archive').toBe(false);
+  expect(readFileSync(join(elsewhere, 'keys/service.key'))).toEqual(
+    readFileSync(join(stack.info.data, 'keys/service.key')),
+  );
+  expect(archivedWal().slice(0, wal.length)).toEqual(wal);
+  await rm(elsewhere, { recursive: true });
+}
