@@ -10,8 +10,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
-import { type Bookable, bodyOf, book, bookables, freeDay } from '../harness/bookings.ts';
+import { type Bookable, bodyOf, book, bookablesAt, freeDay } from '../harness/bookings.ts';
 import { execute } from '../harness/database.ts';
+import { demoShops } from '../harness/demo-shops.ts';
 import { reachable } from '../harness/reach.ts';
 import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
@@ -21,13 +22,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'tests/output');
 // The demo's owner owns the first shop.
 const SHOP = 1;
-const ALL_DEMO_PEOPLE = 16;
 
 let stack: OwnedStack;
 let folder: string;
 let archive: string;
 let backups: string;
 let owner: Api;
+let barber: Api;
 let person: Bookable;
 
 beforeAll(async () => {
@@ -40,8 +41,12 @@ beforeAll(async () => {
   stack = await startStack({ demo: true, archive });
   const visitor = new Api(stack.info.url);
   owner = await visitor.login('dono', DEMO_PASSWORD);
-  const people = await bookables(visitor, ALL_DEMO_PEOPLE);
-  person = people.find(({ establishment_id }) => establishment_id === SHOP) as Bookable;
+  const shop = (await demoShops(visitor)).find(({ id }) => id === SHOP);
+  barber = await visitor.login('barbeiro', DEMO_PASSWORD);
+  const { employers } = await barber.call('getMe', {});
+  const own = employers.find(({ establishment_id }) => establishment_id === SHOP);
+  const people = await bookablesAt(visitor, shop?.slug ?? '');
+  person = people.find(({ employer_id }) => employer_id === own?.id) as Bookable;
 });
 
 afterAll(async () => {
@@ -100,8 +105,8 @@ async function seen(api: Api) {
     report,
     agenda: await api.call('listAgenda', {
       establishment_id: SHOP,
-      start_date: addDays(today(), 10),
-      end_date: addDays(today(), 30),
+      start_date: addDays(today(), 15),
+      end_date: addDays(today(), 21),
     }),
     orders: await api.call('listOrdersByEntity', { entity_id: SHOP }),
   };
@@ -197,7 +202,7 @@ test('a restore refuses a running suite, a wrong time and a damaged backup', asy
 });
 
 test('a suite is restored to one second before a mistake', async () => {
-  const feed = (await owner.call('createCalendarFeed', { employer_id: person.employer_id })).path;
+  const feed = (await barber.call('createCalendarFeed', { employer_id: person.employer_id })).path;
   const bookings = [await bookNext(), await bookNext()];
   await sell();
   await until(async () => (await seen(owner)).status === 200, 30_000, 'a report');

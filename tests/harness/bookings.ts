@@ -36,18 +36,25 @@ export interface Outcome {
   answer?: Answer<unknown>;
 }
 
+/** The collaborators of a shop with their services. */
+export async function bookablesAt(api: Api, slug: string): Promise<Bookable[]> {
+  const { establishment, items, collaborators } = await api.call('viewEstablishment', { slug });
+  const services = items
+    .filter((item) => item.type === 'service' && item.duration > 0)
+    .map(({ id, duration }) => ({ id, duration }));
+  return collaborators.map(({ id }) => ({
+    establishment_id: establishment?.id ?? 0,
+    employer_id: id,
+    services,
+  }));
+}
+
 /** The first `count` collaborators of the demo shops with their services. */
 export async function bookables(api: Api, count: number): Promise<Bookable[]> {
   const found: Bookable[] = [];
   for (const { slug } of await demoShops(api)) {
     if (found.length >= count) break;
-    const shop = await api.call('viewEstablishment', { slug });
-    const services = shop.items
-      .filter((item) => item.type === 'service' && item.duration > 0)
-      .map(({ id, duration }) => ({ id, duration }));
-    for (const { id } of shop.collaborators) {
-      found.push({ establishment_id: shop.establishment?.id ?? 0, employer_id: id, services });
-    }
+    found.push(...(await bookablesAt(api, slug)));
   }
   expect(found.length).toBeGreaterThanOrEqual(count);
   return found.slice(0, count);
