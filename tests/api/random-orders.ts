@@ -26,6 +26,8 @@ const CUSTOMERS = [
 const CATEGORIES = ['Limpeza', 'Aluguel'] as const;
 const NAMES = ['Corte', 'Corte social', 'Degradê'] as const;
 const SLOTS_OF_DAY = 24;
+/** Days until the last bookings. A shop has fewer bookings than the days until then have slots. */
+const LAST_DAY = 3;
 
 export interface Shop {
   id: number;
@@ -189,12 +191,16 @@ export class RandomOrders {
     await this.#keep(shop, order?.id ?? 0);
   }
 
-  /** Books a time of the next days. Except for one in four, moves the booking into the past and finishes it. */
+  /**
+   * Books a time of the next days. Except for one in four, moves the booking into the past and finishes it. Each booking
+   * is before all earlier ones, because an edit may lengthen those.
+   */
   async #book(shop: Shop): Promise<void> {
     const { random, owner } = this;
     const place = shop.bookings++;
-    const ahead = 1 + Math.floor(place / SLOTS_OF_DAY);
-    const [hour, minute] = [8 + Math.floor((place % SLOTS_OF_DAY) / 2), 30 * (place % 2)];
+    const ahead = LAST_DAY - Math.floor(place / SLOTS_OF_DAY);
+    const slot = SLOTS_OF_DAY - 1 - (place % SLOTS_OF_DAY);
+    const [hour, minute] = [8 + Math.floor(slot / 2), 30 * (slot % 2)];
     const { order } = await owner.call('createOrder', {
       entity_name: 'establishment',
       entity_id: shop.id,

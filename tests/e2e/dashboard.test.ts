@@ -240,7 +240,7 @@ test('the dashboard waits for the figures of all barbershops, which one request 
   const held = await holdAnswer(page, '**/api/report/snapshots*');
   await page.goto('/dashboard');
   await held.asked;
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible();
   await look(page, 'dashboard-loading');
   held.release();
   for (const { name } of establishments) await expect(shopOf(page, name)).toContainText('Faturamento');

@@ -156,7 +156,14 @@ test("the owner sees today's figures and their updates", async ({ page, api, mai
   await page.reload();
   await expect(snapshot.getByRole('alert')).toContainText('Não foi possível carregar dados.');
   await look(page, 'shop-of-owner-failed');
-  await page.unroute('**/api/report/snapshots*');
+  // The page also reads the figures by itself: no answer arrives before the tap.
+  await page.evaluate(() =>
+    document.addEventListener('click', () => document.body.setAttribute('data-tapped', ''), true),
+  );
+  await page.route('**/api/report/snapshots*', async (route) => {
+    const tapped = await page.evaluate(() => document.body.hasAttribute('data-tapped'));
+    await (tapped ? route.continue() : route.fulfill({ status: 500, json: {} }));
+  });
   await snapshot.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(snapshot).toContainText('Ana');
 });
