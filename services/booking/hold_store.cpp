@@ -12,19 +12,23 @@ using common::ToSql;
 
 namespace {
 
-// Locks the turns in ascending order, as ReservationStore does.
+// Concurrent statements lock turns before rows, and both in ascending order, so that they never
+// deadlock.
 constexpr Statement kConfirmHeld{"confirm_held", R"sql(
   WITH wanted AS MATERIALIZED (
     SELECT provider_user_id, key
     FROM unnest($1::bigint[], $2::text[]) AS wanted (provider_user_id, key)
   ), turns AS MATERIALIZED (
-    SELECT take_turn(provider_user_id)
+    SELECT count(take_turn(provider_user_id))
     FROM (SELECT DISTINCT provider_user_id FROM wanted ORDER BY provider_user_id) AS people
+  ), held AS MATERIALIZED (
+    SELECT r.provider_user_id, r.id
+    FROM turns, wanted JOIN reservation AS r USING (provider_user_id, key)
+    WHERE r.state = 'held'
+    ORDER BY r.provider_user_id, r.id FOR UPDATE OF r
   ), confirmed AS (
     UPDATE reservation AS r SET state = 'confirmed', expires_at = NULL, updated_at = now()
-    FROM wanted, (SELECT count(*) AS people FROM turns) AS taken
-    WHERE r.provider_user_id = wanted.provider_user_id AND r.key = wanted.key
-      AND r.state = 'held' AND taken.people > 0
+    FROM held WHERE r.provider_user_id = held.provider_user_id AND r.id = held.id
     RETURNING r.provider_user_id, r.key
   )
   SELECT provider_user_id, key FROM confirmed
@@ -47,10 +51,15 @@ constexpr Statement kFindDueIn{"find_due_in", R"sql(
 
 // A hold that was renewed since it was found stays.
 constexpr Statement kExpire{"expire", R"sql(
+  WITH due AS MATERIALIZED (
+    SELECT r.provider_user_id, r.id
+    FROM unnest($1::bigint[], $2::text[]) AS found (provider_user_id, key)
+    JOIN reservation AS r USING (provider_user_id, key)
+    WHERE r.state = 'held' AND r.expires_at <= $3::timestamptz
+    ORDER BY r.provider_user_id, r.id FOR UPDATE OF r
+  )
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
-  FROM unnest($1::bigint[], $2::text[]) AS due (provider_user_id, key)
-  WHERE r.provider_user_id = due.provider_user_id AND r.key = due.key
-    AND r.state = 'held' AND r.expires_at <= $3::timestamptz
+  FROM due WHERE r.provider_user_id = due.provider_user_id AND r.id = due.id
   RETURNING r.collaborator_id, r.time_zone, r.establishment_id, lower(r.during),
     upper(r.during),)sql" NAVALHA_LINKS_OF("r.provider_user_id")};
 

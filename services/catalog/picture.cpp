@@ -176,7 +176,8 @@ std::vector<PictureVariant> MakeAvifVariants(std::string_view stored, const Webp
     }
     image = image ? std::move(image) : DecodeWhole(stored);
     PictureVariant variant = AvifVariant(*image, rung);
-    if (SavesEnough(static_cast<int64_t>(variant.data.size()), webp_bytes)) {
+    if (!variant.data.empty() &&
+        SavesEnough(static_cast<int64_t>(variant.data.size()), webp_bytes)) {
       variants.push_back(std::move(variant));
     }
   }

@@ -79,7 +79,7 @@ std::string EncodeWebp(gdImage& image) {
 std::string EncodeAvif(gdImage& image) {
   int size = 0;
   void* data = gdImageAvifPtrEx(&image, &size, kAvifQuality, kAvifSpeed);
-  return Taken(data, size);
+  return data == nullptr ? std::string() : Taken(data, size);
 }
 
 std::string EncodeJpeg(gdImage& image) {

@@ -31,7 +31,8 @@ GdImage DecodePicture(std::string_view bytes, const PictureHeader& header, Pictu
 /// Returns a fully transparent true-colour image. Throws std::bad_alloc.
 GdImage BlankImage(PictureSize size);
 
-/// Encoders. They store an alpha channel only if some pixel needs it. Throw std::bad_alloc.
+/// Encoders. They store an alpha channel only if some pixel needs it. Throw std::bad_alloc, except
+/// EncodeAvif, which returns nothing when the encoder fails.
 std::string EncodePng(gdImage& image);
 std::string EncodeWebp(gdImage& image);
 std::string EncodeAvif(gdImage& image);
