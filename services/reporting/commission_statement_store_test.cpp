@@ -9,33 +9,19 @@
 #include <random>
 
 #include "services/common/error.hpp"
-#include "services/common/test_database.hpp"
 #include "services/reporting/commission_csv.hpp"
-#include "services/reporting/model_store.hpp"
+#include "services/reporting/model_fixture.hpp"
 #include "services/reporting/payout_store.hpp"
-#include "services/reporting/test_orders.hpp"
 
 namespace navalha::reporting {
 namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kSaoPaulo = "America/Sao_Paulo";
 constexpr int64_t kBarber = 7;
 
-class CommissionStatementStoreTest : public testing::Test {
+class CommissionStatementStoreTest : public ModelFixture {
  protected:
-  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
-  static void TearDownTestSuite() { delete test_; }
-  void SetUp() override {
-    test_->Clear();
-    Fill();
-  }
-
-  void Fill() {
-    model_.BeginFill(0);
-    model_.FinishFill(model_.Place()->fill_id);
-  }
   // Applies a sale at noon of a day of March, with this commission at 40 %.
   void Sell(int64_t id, int day, int64_t cents, int version = 1, bool is_cancelled = false,
             int64_t collaborator = kBarber) {
@@ -94,16 +80,11 @@ class CommissionStatementStoreTest : public testing::Test {
     return "";
   }
 
-  static common::TestDatabase* test_;
-  ModelStore model_{test_->database()};
   CommissionStatementStore statements_{test_->database()};
   PayoutStore payouts_{test_->database()};
   common::Instant now_ = common::FromSql("2026-03-20 15:00:00+00");
-  int64_t position_ = 0;
   std::map<int64_t, orders::v1::OrderChange> changes_;
 };
-
-common::TestDatabase* CommissionStatementStoreTest::test_ = nullptr;
 
 TEST_F(CommissionStatementStoreTest, SumsTheLinesOfAPeriodByItemAndDay) {
   Sell(1, 1, 1000);

@@ -5,32 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
-#include "services/reporting/model_store.hpp"
+#include "services/reporting/model_fixture.hpp"
 #include "services/reporting/report_store.hpp"
-#include "services/reporting/test_orders.hpp"
 
 namespace navalha::reporting {
 namespace {
 
-constexpr const char* kSaoPaulo = "America/Sao_Paulo";
-
-class DayPackerTest : public testing::Test {
+class DayPackerTest : public ModelFixture {
  protected:
-  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
-  static void TearDownTestSuite() { delete test_; }
-  void SetUp() override {
-    test_->Clear();
-    Fill();
-  }
-
-  void Fill() {
-    model_.BeginFill(0);
-    model_.FinishFill(model_.Place()->fill_id);
-  }
-  void Apply(const orders::v1::Order& order) {
-    model_.Apply({ChangeOf(++position_, order)}, {{1, kSaoPaulo}, {2, "America/Rio_Branco"}});
-  }
   void PackAll() {
     while (packer_.PackNext()) {
     }
@@ -41,7 +23,6 @@ class DayPackerTest : public testing::Test {
         "SELECT coalesce(string_agg(establishment_id || ' ' || day, ', '"
         " ORDER BY establishment_id, day), '') FROM day_packs WHERE pack IS NOT NULL");
   }
-  std::string Cell(const std::string& sql) { return test_->Execute(sql)[0][0].c_str(); }
   static std::string Revenue() {
     SalesCache sales(1 << 20);
     ReportStore store(test_->database(), sales);
@@ -51,14 +32,9 @@ class DayPackerTest : public testing::Test {
     return std::to_string(figures.totals.sums.all.revenue);
   }
 
-  static common::TestDatabase* test_;
-  ModelStore model_{test_->database()};
   common::Instant now_ = common::FromSql("2026-03-20 03:30:00+00");
   DayPacker packer_{test_->database(), [this] { return now_; }};
-  int64_t position_ = 0;
 };
-
-common::TestDatabase* DayPackerTest::test_ = nullptr;
 
 TEST_F(DayPackerTest, PacksTheDaysThatAreOverInTheZoneOfTheShop) {
   Apply(TestOrder(1, "2026-03-19 15:00:00+00", 1));

@@ -12,14 +12,17 @@ SELECT establishment_id, number FROM forgettings WHERE number > $1 ORDER BY numb
 
 }  // namespace
 
-bool ForgottenNames::DropNext() {
-  const pqxx::result rows = database_.Run(kForgettings, previous_, kBatch);
-  previous_ = last_;
-  for (const pqxx::row& row : rows) {
-    sales_.Drop(row[0].as<int64_t>());
-    last_ = row[1].as<int64_t>();
-  }
-  return rows.size() == kBatch;
+void ForgottenNames::DropAll() {
+  int64_t number = previous_;
+  pqxx::result rows;
+  do {
+    rows = database_.Run(kForgettings, number, kBatch);
+    for (const pqxx::row& row : rows) {
+      sales_.Drop(row[0].as<int64_t>());
+      number = row[1].as<int64_t>();
+    }
+  } while (rows.size() == kBatch);
+  previous_ = std::exchange(last_, number);
 }
 
 }  // namespace navalha::reporting

@@ -14,15 +14,14 @@ class ForgottenNames {
   ForgottenNames(common::Database& database, SalesCache& sales)
       : database_(database), sales_(sales) {}
 
-  /// Drops the establishments with forgettings since the call before the last one: a read that
-  /// began before a forgetting may add sales after the first call. Handles up to 1000
-  /// establishments. Returns whether more are left.
-  bool DropNext();
+  /// Drops the establishments where a person was forgotten since the call before the last one: a
+  /// read that began before may add sales after the first call. Called periodically.
+  void DropAll();
 
  private:
   common::Database& database_;
   SalesCache& sales_;
-  // The highest numbers of forgettings that the last call and the one before it found.
+  // The highest number in the table forgettings at the last call, and at the one before it.
   int64_t last_ = 0;
   int64_t previous_ = 0;
 };

@@ -79,8 +79,10 @@ int Serve() {
   reporting::SalesCache sales(static_cast<size_t>(FLAGS_sales_cache_mb) << 20);
   reporting::ReportStore reports(database, sales);
   reporting::ForgottenNames forgotten_names(database, sales);
-  const common::Periodic forgetter("forgotten_names", kForgetEvery,
-                                   [&] { return forgotten_names.DropNext(); });
+  const common::Periodic forgetter("forgotten_names", kForgetEvery, [&] {
+    forgotten_names.DropAll();
+    return false;
+  });
   reporting::DayPacker day_packer(database, common::SystemNow);
   const common::Periodic packer("day_packer", kPackEvery, [&] { return day_packer.PackNext(); });
   reporting::OccupancyStore occupancy(database);

@@ -9,31 +9,16 @@
 #include <thread>
 
 #include "services/common/error.hpp"
-#include "services/common/test_database.hpp"
-#include "services/reporting/test_orders.hpp"
+#include "services/reporting/model_fixture.hpp"
 
 namespace navalha::reporting {
 namespace {
 
-constexpr const char* kSaoPaulo = "America/Sao_Paulo";
 constexpr const char* kTables[] = {"day_totals", "item_totals", "customer_totals", "customers",
                                    "worked_totals"};
 
-class ModelStoreTest : public testing::Test {
+class ModelStoreTest : public ModelFixture {
  protected:
-  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
-  static void TearDownTestSuite() { delete test_; }
-  void SetUp() override {
-    test_->Clear();
-    model_.BeginFill(0);
-    model_.FinishFill(model_.Place()->fill_id);
-  }
-
-  void Apply(const orders::v1::Order& order) { Apply({ChangeOf(++position_, order)}); }
-  void Apply(const ModelStore::Changes& changes) {
-    model_.Apply(changes, {{1, kSaoPaulo}, {2, "America/Rio_Branco"}});
-  }
-  std::string Cell(const std::string& sql) { return test_->Execute(sql)[0][0].c_str(); }
   // Returns the rows of all totals tables as text.
   static std::string Totals() {
     std::string all;
@@ -57,13 +42,7 @@ class ModelStoreTest : public testing::Test {
         " WHERE NOT is_cancelled GROUP BY 1, 2");
     return Totals();
   }
-
-  static common::TestDatabase* test_;
-  ModelStore model_{test_->database()};
-  int64_t position_ = 0;
 };
-
-common::TestDatabase* ModelStoreTest::test_ = nullptr;
 
 TEST_F(ModelStoreTest, ComputesDayAndHourInTheZoneOfTheShop) {
   Apply(TestOrder(1, "2026-03-02 02:30:00+00", 1));

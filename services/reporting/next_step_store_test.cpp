@@ -5,9 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
-#include "services/reporting/model_store.hpp"
-#include "services/reporting/test_orders.hpp"
+#include "services/reporting/model_fixture.hpp"
 
 namespace navalha::reporting {
 namespace {
@@ -15,19 +13,9 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr const char* kSaoPaulo = "America/Sao_Paulo";
-
 // Today is 31 March 2026 at noon in São Paulo.
-class NextStepStoreTest : public testing::Test {
+class NextStepStoreTest : public ModelFixture {
  protected:
-  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
-  static void TearDownTestSuite() { delete test_; }
-  void SetUp() override {
-    test_->Clear();
-    model_.BeginFill(0);
-    model_.FinishFill(model_.Place()->fill_id);
-  }
-
   // Applies an order of a customer on a day of 2026. An empty `attendance` is a sale.
   orders::v1::Order Visit(const std::string& name, const std::string& day,
                           const std::string& phone = "(11) 98765-4321",
@@ -40,9 +28,6 @@ class NextStepStoreTest : public testing::Test {
     }
     Apply(order);
     return order;
-  }
-  void Apply(const orders::v1::Order& order) {
-    model_.Apply({ChangeOf(++position_, order)}, {{1, kSaoPaulo}});
   }
   v1::ListNextStepsResponse Read() {
     v1::ListNextStepsResponse response;
@@ -75,14 +60,9 @@ class NextStepStoreTest : public testing::Test {
     return texts;
   }
 
-  static common::TestDatabase* test_;
-  ModelStore model_{test_->database()};
   NextStepStore store_{test_->database()};
-  int64_t position_ = 0;
   std::vector<int64_t> booked_clients_;
 };
-
-common::TestDatabase* NextStepStoreTest::test_ = nullptr;
 
 TEST_F(NextStepStoreTest, ListsCustomersPastTheMedianInterval) {
   for (const char* day : {"01-01", "01-11", "01-21", "03-01"}) {

@@ -5,29 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
-#include "services/reporting/model_store.hpp"
+#include "services/reporting/model_fixture.hpp"
 #include "services/reporting/report_store.hpp"
-#include "services/reporting/test_orders.hpp"
 
 namespace navalha::reporting {
 namespace {
 
-constexpr const char* kSaoPaulo = "America/Sao_Paulo";
-
-class OccupancyStoreTest : public testing::Test {
+class OccupancyStoreTest : public ModelFixture {
  protected:
-  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
-  static void TearDownTestSuite() { delete test_; }
-  void SetUp() override {
-    test_->Clear();
-    Fill();
-  }
-
-  void Fill() {
-    model_.BeginFill(0);
-    model_.FinishFill(model_.Place()->fill_id);
-  }
   // Stores the minutes of a day of March at shop 1, answered at `hour` of 3 March, UTC.
   void Save(int day, int minutes, bool is_over, int hour = 12) {
     booking::v1::ListScheduledDaysResponse page;
@@ -71,14 +56,9 @@ class OccupancyStoreTest : public testing::Test {
            " " + std::to_string(read.base_day_count()) + " of " + std::to_string(read.day_count());
   }
 
-  static common::TestDatabase* test_;
-  ModelStore model_{test_->database()};
   OccupancyStore occupancy_{test_->database()};
   std::map<int64_t, orders::v1::OrderChange> orders_;
-  int64_t position_ = 0;
 };
-
-common::TestDatabase* OccupancyStoreTest::test_ = nullptr;
 
 TEST_F(OccupancyStoreTest, CountsOrdersOfDaysWithABase) {
   Save(1, 480, true);

@@ -6,33 +6,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
 #include "services/reporting/day_packer.hpp"
 #include "services/reporting/forgotten_names.hpp"
-#include "services/reporting/model_store.hpp"
+#include "services/reporting/model_fixture.hpp"
 #include "services/reporting/report_tables.hpp"
-#include "services/reporting/test_orders.hpp"
 
 namespace navalha::reporting {
 namespace {
 
-constexpr const char* kSaoPaulo = "America/Sao_Paulo";
 constexpr size_t kLimit = size_t{1} << 26;
 
-class ReportStoreTest : public testing::Test {
+class ReportStoreTest : public ModelFixture {
  protected:
-  static void SetUpTestSuite() { test_ = new common::TestDatabase(); }
-  static void TearDownTestSuite() { delete test_; }
-  void SetUp() override {
-    test_->Clear();
-    model_.BeginFill(0);
-    model_.FinishFill(model_.Place()->fill_id);
-  }
-
-  void Apply(const ModelStore::Changes& changes) {
-    model_.Apply(changes, {{1, kSaoPaulo}, {2, "America/Rio_Branco"}});
-  }
-  void Apply(const orders::v1::Order& order) { Apply({ChangeOf(++position_, order)}); }
   // Returns the report of a period, or the text "gap".
   static std::string Read(ReportStore& store, const Period& period, int64_t shop = 1) {
     PeriodFigures figures;
@@ -70,14 +55,9 @@ class ReportStoreTest : public testing::Test {
     return PeriodOf(start, end, time_zone);
   }
 
-  static common::TestDatabase* test_;
-  ModelStore model_{test_->database()};
   SalesCache sales_{kLimit};
   ReportStore store_{test_->database(), sales_};
-  int64_t position_ = 0;
 };
-
-common::TestDatabase* ReportStoreTest::test_ = nullptr;
 
 TEST_F(ReportStoreTest, ReturnsTheFiguresOfTheDatabaseAfterAnyChange) {
   std::mt19937 random(11);
@@ -145,6 +125,16 @@ TEST_F(ReportStoreTest, SeesACustomersFirstOrderMoveBetweenDaysThatDidNotChange)
   EXPECT_FALSE(is_new());
 }
 
+TEST_F(ReportStoreTest, ReadsTheOrdersOfADayWhosePackIsDamaged) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  Apply(TestOrder(1));
+  Apply(TestOrder(2, "2026-03-03 13:30:00+00"));
+  PackAll();
+  const std::string whole = ReadAnew(march);
+  test_->Execute("UPDATE day_packs SET pack = substring(pack FOR 20) WHERE day = '2026-03-02'");
+  EXPECT_EQ(ReadAnew(march), whole);
+}
+
 TEST_F(ReportStoreTest, ForgetsTheNameOfAnErasedPerson) {
   const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
   orders::v1::Order order = TestOrder(1);
@@ -164,10 +154,10 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhereAPersonIsErased) {
   Read(store_, PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", "America/Rio_Branco"), 2);
   ForgottenNames names(test_->database(), sales_);
   const auto kept = sales_.Of(1);
-  EXPECT_FALSE(names.DropNext());
+  names.DropAll();
   EXPECT_EQ(sales_.Of(1), kept);
   model_.Forget(50);
-  names.DropNext();
+  names.DropAll();
   EXPECT_TRUE(sales_.Of(1)->days.empty());
   EXPECT_FALSE(sales_.Of(2)->days.empty());
 }
@@ -178,12 +168,12 @@ TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
   Apply(order);
   ForgottenNames names(test_->database(), sales_);
   model_.Forget(50);
-  names.DropNext();
+  names.DropAll();
   const auto late = sales_.Of(1);
-  names.DropNext();
+  names.DropAll();
   EXPECT_NE(sales_.Of(1), late);
   const auto kept = sales_.Of(1);
-  names.DropNext();
+  names.DropAll();
   EXPECT_EQ(sales_.Of(1), kept);
 }
 

@@ -1,7 +1,11 @@
 #include "services/reporting/sales_store.hpp"
 
-#include <algorithm>
+#include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <stdexcept>
+
+#include "services/common/log.hpp"
 #include "services/common/sql_array.hpp"
 #include "services/reporting/day_pack.hpp"
 
@@ -164,8 +168,17 @@ size_t LoadPacks(Transaction& transaction, int64_t establishment_id, int64_t ord
     const pqxx::binarystring pack(row[1]);
     const size_t place = places.at(DateOf(row[0]));
     const auto lock = read.shop->Writing();
-    Add(UnpackDay({pack.get(), pack.size()}, versions[place].date, read.shop->numbers),
-        versions[place], place, read);
+    try {
+      Add(UnpackDay({pack.get(), pack.size()}, versions[place].date, read.shop->numbers),
+          versions[place], place, read);
+    } catch (const std::invalid_argument& error) {
+      // The day is read from its orders instead.
+      spdlog::error(common::LogLine("day_pack_damaged")
+                        .Number("establishment", establishment_id)
+                        .Text("day", common::FormatDate(versions[place].date))
+                        .Text("why", error.what())
+                        .Done());
+    }
   }
   return end;
 }
