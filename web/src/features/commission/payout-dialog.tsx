@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import type { Request } from '@/api/client';
-import { ApiError, errorText } from '@/api/error';
+import { errorText, hasReason } from '@/api/error';
 import { notifyError, notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
 import { Dialog } from '@/components/dialog';
@@ -67,7 +67,7 @@ function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened
         onClose();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.reason !== 'STATEMENT_CHANGED') return;
+        if (!hasReason(error, 'STATEMENT_CHANGED')) return;
         notifyError(errorText(error, messages.payFailed), messages.payFailed);
         onClose();
       });
