@@ -23,8 +23,8 @@ class ChunkedBody final : public BodyStream {
   void WhenSent(std::function<void()> then) override;
   bool IsOpen() const override;
 
-  // The bytes to send next, once the previous ones are sent; the last ones end the body. Empty
-  // after Abort.
+  // Returns the bytes to send next; the last ones end the body. Returns an empty string when
+  // nothing is left to send and after Abort. Call it when the previous bytes are sent.
   std::string Take();
   // True once the end of the body has been taken.
   bool IsComplete() const;
@@ -42,7 +42,7 @@ class ChunkedBody final : public BodyStream {
   bool is_announced_ = false;
   bool is_complete_ = false;
   bool is_aborted_ = false;
-  // Waits until all pieces are sent; null: nobody does.
+  // The callback of WhenSent; null when none is waiting.
   std::function<void()> when_sent_;
 };
 

@@ -43,10 +43,10 @@ class BodyStream {
   virtual bool Send(std::string piece) = 0;
   // Ends the answer after all pieces are sent.
   virtual void End() = 0;
-  // Disconnects without ending the answer, so that the client does not take it for whole.
+  // Disconnects without ending the body, so that the client detects that it is incomplete.
   virtual void Abort() = 0;
-  // Calls `then` once, as soon as all pieces are sent or the answer has ended: at once or on
-  // another thread. At most one call waits at a time.
+  // Calls `then` once, when all pieces are sent or the answer has ended: before this returns, or
+  // later on another thread. Supports one waiting call at a time.
   virtual void WhenSent(std::function<void()> then) = 0;
   // False once the answer has ended or a send has found that the client disconnected.
   virtual bool IsOpen() const = 0;

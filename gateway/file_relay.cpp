@@ -9,7 +9,7 @@
 namespace navalha::gateway {
 namespace {
 
-// Less than a BodyStream holds for a client that reads slowly.
+// Below the number of unsent bytes at which ChunkedBody ends the answer.
 constexpr size_t kPieceBytes = size_t{12} * 1024;
 
 bool Parse(grpc::ByteBuffer& buffer, common::v1::Raw& message) {
@@ -28,7 +28,7 @@ void FileRelay::Receive(UpstreamStream& stream, grpc::ByteBuffer* message,
   common::v1::Raw raw;
   if (!Parse(*message, raw)) {
     stream.Cancel();
-    End({grpc::StatusCode::INTERNAL, "a piece of a file is not understood"});
+    End({grpc::StatusCode::INTERNAL, "a piece of a file cannot be parsed"});
     return;
   }
   if (!is_answered_) {

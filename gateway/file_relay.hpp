@@ -1,4 +1,4 @@
-// Passes a file that a service streams on to the client.
+// Relays a file from the service that streams it to the client.
 #pragma once
 
 #include <functional>
@@ -12,18 +12,18 @@
 
 namespace navalha::gateway {
 
-// Answers an exchange with the messages of a stream of Raw. Holds one message at a time and asks
-// for the next one when the client has received it. When the service fails after the first message,
-// the client is disconnected in the middle of the body. When the client disconnects, the call ends.
+// Answers an exchange with a stream of Raw messages. Buffers one message and requests the next one
+// after sending it. If the service fails after the first message, disconnects the client in the
+// middle of the body. If the client disconnects, cancels the call.
 class FileRelay : public std::enable_shared_from_this<FileRelay> {
  public:
-  // Makes the answer of the first message, with its data as the body.
+  // Returns the answer for the first message, with the message's data as the body.
   using Head = std::function<HttpResponse(const common::v1::Raw&)>;
 
   FileRelay(std::shared_ptr<Exchange> exchange, Head head)
       : exchange_(std::move(exchange)), head_(std::move(head)) {}
 
-  // The receiver of the stream.
+  // The callback for Upstreams::Stream.
   void Receive(UpstreamStream& stream, grpc::ByteBuffer* message, const grpc::Status& status);
 
  private:
@@ -33,7 +33,7 @@ class FileRelay : public std::enable_shared_from_this<FileRelay> {
 
   const std::shared_ptr<Exchange> exchange_;
   const Head head_;
-  // Set with the first message.
+  // Set when the head of the answer is sent.
   std::shared_ptr<BodyStream> body_;
   bool is_answered_ = false;
   // Valid until the end of the call.

@@ -1,4 +1,4 @@
-// Files that a service streams, through the whole gateway.
+// Relays streamed files through the whole gateway.
 #include "gateway/file_relay.hpp"
 
 #include <gtest/gtest.h>
@@ -36,13 +36,13 @@ TEST_F(GatewayTest, StreamsAFileInPieces) {
   }
 }
 
-TEST_F(GatewayTest, AnswersTheHeadOfAFile) {
+TEST_F(GatewayTest, AnswersAHeadRequestForAFile) {
   const HttpAnswer answer = Ask(stack_->port, "HEAD", "/files/rows");
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.headers.at("content-type"), "text/csv");
 }
 
-TEST_F(GatewayTest, RepeatsAFileBeforeItsFirstPieceAndThenAnswersTheError) {
+TEST_F(GatewayTest, RetriesAFileThatFailsBeforeItsFirstPiece) {
   HttpConnection connection(stack_->port);
   stack_->handlers.away = 2;
   connection.Write("GET /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
@@ -63,8 +63,8 @@ TEST_F(GatewayTest, DisconnectsInTheMiddleOfAFileWhenTheServiceFails) {
   EXPECT_LE(answer.body.size(), 3 * SampleHandlers::kPieceBytes);
 }
 
-TEST_F(GatewayTest, HoldsAFileBackForASlowClientAndEndsItsCall) {
-  constexpr int kMostPieces = 400;  // 12 MiB in the buffers of both connections
+TEST_F(GatewayTest, PausesAFileForASlowClientAndCancelsItWhenTheClientDisconnects) {
+  constexpr int kMaxPieces = 400;  // 12 MiB in the buffers of both connections
   SampleHandlers& handlers = stack_->handlers;
   const int ended = handlers.ended_files;
   const auto waits = [&](const auto& condition) {
@@ -86,7 +86,7 @@ TEST_F(GatewayTest, HoldsAFileBackForASlowClientAndEndsItsCall) {
       before = now;
       return still > 40;
     }));
-    EXPECT_LT(handlers.pieces, kMostPieces);
+    EXPECT_LT(handlers.pieces, kMaxPieces);
     EXPECT_EQ(handlers.ended_files, ended);
   }
   EXPECT_TRUE(waits([&] { return handlers.ended_files == ended + 1; }));

@@ -46,8 +46,8 @@ struct Route {
   const FieldPlan* response_field = nullptr;
   // True when the answer is a navalha.common.v1.Raw.
   bool raw = false;
-  // True when the answer is a stream of navalha.common.v1.Raw: a file in pieces. The first message
-  // has its type and name.
+  // True if the method streams navalha.common.v1.Raw: the pieces of a file. The first message has
+  // the content type and the name of the file.
   bool is_file = false;
   // True when the answer is a navalha.common.v1.EventStream, whose tags the gateway follows.
   bool event_stream = false;

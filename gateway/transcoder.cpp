@@ -20,7 +20,7 @@ using google::protobuf::MessageFactory;
 
 // The limit of the services' tables.
 constexpr size_t kMaxIdempotencyKeyLength = 128;
-// The time limit of a call that streams a file, with the time in which the client receives it.
+// Time limit of a call that streams a file, including the transfer to the client.
 constexpr std::chrono::milliseconds kFileTime{120'000};
 
 std::unique_ptr<Message> NewMessage(const MessagePlan& plan) {

@@ -62,7 +62,7 @@ struct Upstream {
   std::array<prometheus::Counter*, kStatusCodes> calls{};
 };
 
-// A call in flight, as the tag of its events.
+// A call in flight. Its address is the tag of its operations on the completion queue.
 class PendingCall {
  public:
   PendingCall(UpstreamCall call, Upstream& upstream, grpc::CompletionQueue& queue)
@@ -99,7 +99,7 @@ class PendingCall {
   virtual bool OnEvent(bool ok) = 0;
   virtual system_clock::time_point DeadlineOfAttempt() const = 0;
 
-  // Starts the call again later and returns true, when that may help.
+  // Schedules a repetition and returns true, if the call may be repeated before its deadline.
   bool Repeats(const grpc::Status& status) {
     if (!call_.idempotent || attempt_ == kAttempts || !IsWorthRepeating(status.error_code()) ||
         system_clock::now() + Pause() >= deadline_) {
@@ -111,7 +111,8 @@ class PendingCall {
     ++attempt_;
     return true;
   }
-  // The tag of an operation: a pointer to this class, as the queue's thread expects.
+  // Returns the tag of an operation as a pointer to this class, to which the queue's thread casts
+  // it.
   void* Tag() { return this; }
   void Count(const grpc::Status& status) {
     const auto code = static_cast<size_t>(status.error_code());
@@ -163,7 +164,8 @@ class PendingUnaryCall final : public PendingCall {
   grpc::Status status_;
 };
 
-// Has at most one operation in progress, and none while the receiver handles a message.
+// A call with a streamed answer. Has at most one operation in progress, and none while the receiver
+// handles a message.
 class PendingStream final : public PendingCall, public UpstreamStream {
  public:
   PendingStream(UpstreamCall call, Upstream& upstream, grpc::CompletionQueue& queue,
@@ -184,7 +186,8 @@ class PendingStream final : public PendingCall, public UpstreamStream {
  private:
   enum class Step { kStarting, kAsking, kReading, kFinishing };
 
-  // Not that of an unconnected service, because the client receives the answer meanwhile.
+  // Later than deadline_ if the service is not connected, because it includes the transfer to the
+  // client.
   system_clock::time_point DeadlineOfAttempt() const override { return began_ + call_.timeout; }
   void Begin() override {
     step_ = Step::kStarting;
@@ -232,7 +235,7 @@ class PendingStream final : public PendingCall, public UpstreamStream {
   bool is_cancelled_ = false;
 };
 
-// A stream that no service answers.
+// The stream of a call to an unknown service.
 class NoStream final : public UpstreamStream {
  public:
   void Read() override {}
@@ -299,7 +302,7 @@ class Upstreams::Implementation {
   }
 
  private:
-  // Counts a call and returns its queue.
+  // Counts a call as live and returns the queue for its events.
   grpc::CompletionQueue& NextQueue() {
     const std::lock_guard lock(mutex_);
     ++live_;

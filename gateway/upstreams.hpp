@@ -14,7 +14,7 @@
 
 namespace navalha::gateway {
 
-// One call.
+// A call to a service.
 struct UpstreamCall {
   // The service's name: "booking".
   std::string_view upstream;
@@ -29,12 +29,12 @@ struct UpstreamCall {
   bool idempotent = false;
 };
 
-// An answer in several messages. After each message, call exactly one of the two functions, from
-// any thread: back pressure reaches the service while neither is called.
+// A streamed answer. After each message, the receiver calls exactly one of these functions, from
+// any thread. Until then no message is read, so that flow control slows the service down.
 class UpstreamStream {
  public:
   virtual ~UpstreamStream() = default;
-  // Asks for the next message.
+  // Requests the next message.
   virtual void Read() = 0;
   // Ends the call. Do not use the stream afterwards.
   virtual void Cancel() = 0;
@@ -48,9 +48,9 @@ class Upstreams {
   // this class; must not block.
   using Answered = std::function<void(const grpc::Status&, grpc::ByteBuffer&)>;
 
-  // Receives each message of a streamed answer and then, unless the call was cancelled, null with
-  // the final status. Do not use the stream after the final status. Called on a thread of this
-  // class; must not block.
+  // Receives each message of a streamed answer and then, unless the call was cancelled, a null
+  // message with the final status, after which the stream must not be used. Called on a thread of
+  // this class; must not block.
   using Received =
       std::function<void(UpstreamStream&, grpc::ByteBuffer* message, const grpc::Status&)>;
 

@@ -61,7 +61,8 @@ prepare_archive() {
 }
 
 # archive_command FOLDER: PostgreSQL's command that archives a segment into FOLDER. A segment
-# appears there complete and synced, or not at all. It never replaces one with other content.
+# appears there complete and synced, or not at all. The command fails instead of replacing a segment
+# with other content.
 archive_command() {
   # shellcheck disable=SC2016
   printf "cd '%s' || exit 1; %s" "$1" 'p=$OLDPWD/%p new=%f.$$
@@ -69,15 +70,16 @@ archive_command() {
     gzip -1c "$p" >$new && sync $new && ln $new %f.gz && rm $new && sync .; fi'
 }
 
-# restore_command FOLDER: PostgreSQL's command that reads a segment from the archive. Status 126
-# ends the recovery: a damaged segment is not the end of the archive.
+# restore_command FOLDER: PostgreSQL's command that reads a segment from the archive. It fails with
+# status 126 for a damaged segment, which aborts the recovery; PostgreSQL takes lower statuses for
+# the end of the archive.
 restore_command() {
   printf "[ -e '%s/%%f.gz' ] || exit 1; gzip -dc '%s/%%f.gz' >\"%%p\" || exit 126" "$1" "$1"
 }
 
 # timeline_at FOLDER SECONDS: the timeline of the archive's cluster at that time, for
-# recovery_target_timeline. A restore begins a timeline; the gzip file of its history contains the
-# time when it began.
+# recovery_target_timeline. Each restore begins a timeline; the gzip header of the timeline's
+# history file contains the time when it began.
 timeline_at() {
   local history began timeline=current
   for history in "$1"/*.history.gz; do
@@ -115,7 +117,7 @@ drop_old_wal() {
   # A name's first 8 digits are the timeline, which does not order segments by age.
   oldest=$(sort --key=1.9 "$needed"/* | head -n 1)
   "$PG_BIN/pg_archivecleanup" -x .gz "$(wal_folder "$1")" "$oldest"
-  # PostgreSQL's notes about backups, which no restore reads, and the rest of interrupted copies.
+  # Backup history files, which no restore reads, and the leftovers of interrupted copies.
   find "$(wal_folder "$1")" \( -name '*.backup.gz' -o ! -name '*.gz' -mmin +60 \) -type f -delete
 }
 

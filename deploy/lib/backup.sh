@@ -4,16 +4,16 @@
 #   keys/, ...   the other parts of a data folder that a restore needs
 #   facts        lines name=value: the cluster, the end of the copy, the data folder, the archive
 #   SHA256SUMS   the checksums of all files outside postgres/
-# Names of whole backups are times in UTC, so that their order is their age.
+# The names of complete backups are times in UTC, so that they sort by age.
 
 readonly BACKUP_PARTS=(keys databases demo)
-readonly UNFINISHED=.unfinished  # the suffix of backups that are not whole
+readonly UNFINISHED=.unfinished  # the suffix of incomplete backups
 
 # fact_of BACKUP NAME: the value of a fact.
 fact_of() { sed --quiet "s/^$2=//p" "$1/facts"; }
 
-# backups_of FOLDER [SYSTEM]: the whole backups in FOLDER, of that cluster if it is given, oldest
-# first.
+# backups_of FOLDER [SYSTEM]: the complete backups in FOLDER, oldest first; only those of the given
+# cluster if SYSTEM is given.
 backups_of() {
   local backup
   for backup in "$1"/*Z; do

@@ -75,7 +75,7 @@ struct SampleHandlers {
     }
   }
 
-  // Streams kPieces pieces; "endless" more, until the client disconnects.
+  // Streams kPieces pieces. Streams "endless" until the client disconnects.
   void File(const common::Call&, const sample::v1::PictureRequest& request,
             common::Writer<common::v1::Raw>& writer) {
     if (away.fetch_sub(1) > 0) {

@@ -8,7 +8,7 @@
 namespace navalha::booking {
 namespace {
 
-// A request to hold time may wait for it.
+// Short, because a request to hold time may wait for this call.
 constexpr std::chrono::milliseconds kTimeout{1000};
 
 }  // namespace

@@ -9,14 +9,14 @@
 
 namespace navalha::booking {
 
-/// Asks orders which holds have a booking. Thread-safe.
+/// Client of orders that finds the holds with a booking. Thread-safe.
 class BookedHolds {
  public:
   /// `orders` must outlive it.
   explicit BookedHolds(const common::Peer& orders);
 
-  /// Returns those of at most 100 holds whose booking is not cancelled. Throws UNAVAILABLE or
-  /// DEADLINE_EXCEEDED if orders does not answer in time.
+  /// Returns the holds that have a booking which is not cancelled. Accepts at most 100 holds.
+  /// Throws UNAVAILABLE or DEADLINE_EXCEEDED if orders does not answer in time.
   std::vector<ReservationId> Among(const std::vector<ReservationId>& holds) const;
 
  private:

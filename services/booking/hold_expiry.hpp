@@ -9,13 +9,13 @@
 
 namespace navalha::booking {
 
-/// Ends holds after their lifetime. orders answers a booking before it confirms the hold, so a hold
-/// that has a booking is confirmed instead, and a hold is kept while orders can't tell.
-/// Thread-safe.
+/// Expires holds at the end of their lifetime. orders answers a request for a booking before it
+/// confirms the hold. Therefore a due hold with a booking is confirmed instead, and due holds are
+/// kept while orders is unavailable. Thread-safe.
 class HoldExpiry {
  public:
-  /// Returns those of at most kAskedMax holds that have a booking which is not cancelled. Throws
-  /// common::Error when it cannot tell.
+  /// Returns the holds that have a booking which is not cancelled. Accepts at most kAskedMax holds.
+  /// Throws common::Error if the bookings cannot be read.
   using FindBooked =
       std::function<std::vector<ReservationId>(const std::vector<ReservationId>& holds)>;
   static constexpr int kAskedMax = 100;
@@ -23,12 +23,12 @@ class HoldExpiry {
   HoldExpiry(common::Database& database, common::CacheTags& tags, FindBooked find_booked,
              common::Now now);
 
-  /// Settles kAskedMax holds; returns true if more may remain. Throws when the database or orders
-  /// is unavailable. Called periodically by the process.
+  /// Confirms or expires at most kAskedMax due holds. Returns true if more may be due. Throws when
+  /// the database or orders is unavailable. Called periodically by the process.
   bool Sweep();
 
-  /// Settles the holds in a period of a person's time. Returns true if it freed time. Returns false
-  /// when orders is unavailable.
+  /// Confirms or expires at most kAskedMax due holds in a period of a person's time. Returns true
+  /// if it freed time, and false when orders is unavailable.
   bool Clear(int64_t provider_user_id, const TimeRange& range);
 
  private:

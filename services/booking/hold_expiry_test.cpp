@@ -1,4 +1,4 @@
-// The end of holds, with answers of orders that the test sets.
+// Expiry of holds, with a fake for orders.
 #include "services/booking/hold_expiry.hpp"
 
 #include <gmock/gmock.h>
@@ -67,7 +67,7 @@ class HoldExpiryTest : public testing::Test {
 
 common::TestDatabase* HoldExpiryTest::database_ = nullptr;
 
-TEST_F(HoldExpiryTest, ConfirmsInsteadOfExpiringAHoldWithABooking) {
+TEST_F(HoldExpiryTest, ConfirmsADueHoldThatHasABooking) {
   booked_ = {{kProvider, "a"}};
   expiry_.Sweep();
   EXPECT_EQ(StateOf("a"), "held") << "it is not due";
@@ -77,7 +77,7 @@ TEST_F(HoldExpiryTest, ConfirmsInsteadOfExpiringAHoldWithABooking) {
   EXPECT_EQ(StateOf("b"), "expired");
 }
 
-TEST_F(HoldExpiryTest, FreesAPeriodOnlyFromHoldsWithoutABooking) {
+TEST_F(HoldExpiryTest, ExpiresOnlyTheHoldsOfAPeriodThatHaveNoBooking) {
   booked_ = {{kProvider, "a"}};
   now_ += kHoldFor;
   EXPECT_FALSE(Clear("2026-02-02 09:15"));

@@ -12,7 +12,7 @@ using common::ToSql;
 
 namespace {
 
-// Concurrent statements lock turns before rows, and both in ascending order, so that they never
+// Takes turns before row locks, and both in ascending order, so that concurrent statements do not
 // deadlock.
 constexpr Statement kConfirmHeld{"confirm_held", R"sql(
   WITH wanted AS MATERIALIZED (
@@ -49,7 +49,7 @@ constexpr Statement kFindDueIn{"find_due_in", R"sql(
     AND state = 'held' AND expires_at <= $4::timestamptz
 )sql"};
 
-// A hold that was renewed since it was found stays.
+// Skips holds that were renewed since FindDue returned them.
 constexpr Statement kExpire{"expire", R"sql(
   WITH due AS MATERIALIZED (
     SELECT r.provider_user_id, r.id
@@ -71,7 +71,7 @@ std::vector<ReservationId> ReadIds(const pqxx::result& rows) {
   return ids;
 }
 
-// Ids as parameters: the users and the keys.
+// Reservation ids as two SQL arrays.
 struct IdArrays {
   explicit IdArrays(const std::vector<ReservationId>& ids) {
     std::vector<int64_t> user_ids;

@@ -9,26 +9,27 @@
 
 namespace navalha::booking {
 
-/// The holds that a statement ended.
+/// The outcome of expiring holds.
 struct ExpiredHolds {
   int count = 0;
   /// The cache tags to invalidate.
   std::vector<std::string> tags = {};
 };
 
-/// SQL that settles many holds at once. Thread-safe.
+/// SQL that confirms and expires holds in batches. Thread-safe.
 class HoldStore {
  public:
   explicit HoldStore(common::Database& database) : database_(database) {}
 
-  /// Confirms unexpired holds in one transaction. Returns those that are confirmed now.
+  /// Confirms the holds that were not expired or cancelled, in one transaction. Returns those that
+  /// are confirmed afterwards, including those that were confirmed before.
   std::vector<ReservationId> ConfirmHeld(const std::vector<ReservationId>& holds);
-  /// Finds at most `limit` holds whose lifetime ended by `now`, the oldest first.
+  /// Returns at most `limit` holds whose lifetime ended by `now`, oldest first.
   std::vector<ReservationId> FindDue(common::Instant now, int limit);
-  /// Finds those that overlap a period of a person's time.
+  /// Returns the holds whose lifetime ended by `now` in a period of a person's time.
   std::vector<ReservationId> FindDue(int64_t provider_user_id, const TimeRange& range,
                                      common::Instant now);
-  /// Ends those of the holds whose lifetime ended by `now`.
+  /// Expires the given holds whose lifetime ended by `now`.
   ExpiredHolds Expire(const std::vector<ReservationId>& holds, common::Instant now);
 
  private:

@@ -39,7 +39,7 @@ DEFINE_string(calendar_feed_key_file, "",
               "file of the keys with which secrets of calendar feeds are hashed: one line with a "
               "version and a key for each; new feeds use the highest version");
 DEFINE_int32(hold_seconds, 120, "lifetime of an unconfirmed hold, in seconds, at least 5");
-// orders relies on a hold for a second: see BookingSaga::kHoldIsFresh.
+// orders assumes that a hold lives longer than BookingSaga::kSafeHoldTime.
 DEFINE_validator(hold_seconds, [](const char*, int32_t seconds) { return seconds >= 5; });
 
 namespace navalha::booking {

@@ -37,7 +37,8 @@ Picture FitToKind(std::string_view data, std::string_view name) {
   throw common::Internal("UNKNOWN_KIND_OF_IMAGE");
 }
 
-// The entity tag: the stored name, which names the bytes. Two formats of one width differ.
+// Returns the entity tag. The stored name contains the picture's digest. The AVIF and the WebP of a
+// width have different tags.
 std::string TagOf(const std::string& name) {
   return name.ends_with(".avif") ? name : name.substr(0, name.find('.'));
 }

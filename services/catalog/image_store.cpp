@@ -13,7 +13,7 @@ constexpr size_t kDigestDigits = 32;
 constexpr common::Statement kFind{"find_image",
                                   "SELECT name, content_type, data FROM images WHERE name = $1"};
 
-// Of the two formats, .avif sorts before .webp.
+// Prefers the AVIF: .avif sorts before .webp.
 constexpr common::Statement kFindVariant{
     "find_image_variant",
     "SELECT v.name, v.data, i.avif_tried FROM image_variants v JOIN images i ON i.name = v.image"
@@ -37,7 +37,7 @@ constexpr common::Statement kFindUnvaried{
 constexpr common::Statement kMarkVaried{
     "mark_image_varied", "UPDATE images SET has_variants = true WHERE name = $1 RETURNING name"};
 
-// The latest first: a new picture does not wait for those of older versions.
+// Latest first, so that a new picture does not wait for all older ones.
 constexpr common::Statement kFindWithoutAvif{
     "find_image_without_avif",
     "SELECT name, data FROM images WHERE has_variants AND NOT avif_tried"
@@ -94,7 +94,7 @@ std::optional<StoredImage> ReadImage(const pqxx::result& result, bool provisiona
   return StoredImage{row["name"].c_str(), row["content_type"].c_str(), BytesOf(row), provisional};
 }
 
-// `mark`: the statement that marks the picture as done.
+// `mark` marks the picture as processed. It returns no row if the picture was deleted.
 void WriteVariants(common::Transaction& transaction, const common::Statement& mark,
                    const std::string& name, const std::vector<PictureVariant>& variants) {
   if (transaction.Run(mark, name).empty()) {

@@ -17,7 +17,7 @@ struct StoredImage {
   std::string name;
   std::string content_type;
   std::string data;
-  /// Whether the requested variant does not exist yet, so that this one answers for a while.
+  /// True if the requested variant may still be created: clients may cache this one only briefly.
   bool provisional = false;
 };
 
@@ -56,10 +56,10 @@ class ImageStore {
   explicit ImageStore(common::Database& database) : database_(database) {}
 
   std::optional<StoredImage> Find(const std::string& name);
-  /// Returns a variant by its own name, such as 0123abcd…-480.webp; for an AVIF that does not
-  /// exist, the WebP of this width.
+  /// Returns a variant by its name, such as 0123abcd…-480.webp. Returns the WebP of the same width
+  /// if an AVIF does not exist.
   std::optional<StoredImage> FindVariant(const std::string& name);
-  /// Returns the picture with this digest in its stored format, in place of a variant.
+  /// Returns the original picture with this digest, to serve in place of a missing variant.
   std::optional<StoredImage> FindByDigest(const std::string& digest);
   /// Stores a PNG picture with its variants and returns its name. Renews the storage time of an
   /// existing one.
@@ -71,8 +71,8 @@ class ImageStore {
   /// deleted picture.
   void SaveVariants(const std::string& name, const std::vector<PictureVariant>& variants);
 
-  /// Returns the latest picture with variants for which no AVIF was tried; nothing if there is
-  /// none.
+  /// Returns the latest picture that has its other variants and whose AVIF variants were not tried;
+  /// nothing if there is none.
   std::optional<ImageWithoutAvif> FindWithoutAvif();
   /// Stores the AVIF variants of a picture, possibly none, and marks them as tried. Does nothing
   /// for a deleted picture.

@@ -7,7 +7,8 @@
 namespace navalha::catalog {
 namespace {
 
-// Returns what `make` makes of the picture; nothing if the picture cannot be decoded.
+// Returns the variants that `make` creates. Logs a warning and returns none if the picture cannot
+// be decoded.
 template <class Make>
 std::vector<PictureVariant> VariantsOf(const std::string& name, const Make& make) {
   try {

@@ -9,9 +9,9 @@ namespace navalha::catalog {
 /// decoded. Throws if the database is unavailable. Thread-safe.
 bool MakeNextVariants(ImageStore& images);
 
-/// Creates the AVIF variants of the latest picture that lacks them; until then WebP is answered.
-/// Returns false if there is none. Takes up to a second of a processor. Throws if the database is
-/// unavailable. Thread-safe.
+/// Creates the AVIF variants of the latest picture that lacks them. Until then, requests for them
+/// are answered with WebP. Returns false if no picture lacks them. Takes up to one second of
+/// processor time. Throws if the database is unavailable. Thread-safe.
 bool MakeNextAvif(ImageStore& images);
 
 }  // namespace navalha::catalog

@@ -43,7 +43,7 @@ class ImageVariantsTest : public ServiceTest {
     request.set_name(name);
     return Ask(&v1::ImageService::Stub::GetImage, request);
   }
-  // Sets the size of a WebP variant.
+  // Replaces the data of a stored variant by this number of bytes.
   static void SetBytes(const std::string& name, int64_t bytes) {
     database().Run(common::Statement{"resize_test_variant",
                                      "UPDATE image_variants SET data = $2 WHERE name = $1"},
@@ -106,7 +106,7 @@ TEST_F(ImageVariantsTest, AreNotRetriedForUnreadablePictures) {
   EXPECT_EQ(Get(digest + "-64.webp").data(), "broken");
 }
 
-TEST_F(ImageVariantsTest, AreAlsoStoredAsAvifLater) {
+TEST_F(ImageVariantsTest, AreCreatedAsAvifInTheBackground) {
   const std::string digest = StoreCover();
   const navalha::common::v1::Raw webp = Get(digest + "-800.avif");
   EXPECT_EQ(webp.content_type(), "image/webp") << "serves WebP until the AVIF exists";
@@ -126,7 +126,7 @@ TEST_F(ImageVariantsTest, AreAlsoStoredAsAvifLater) {
   EXPECT_EQ(Get(digest + "-800.webp").data(), webp.data());
 }
 
-TEST_F(ImageVariantsTest, AreStoredAsAvifOnlyWhereThatIsSmaller) {
+TEST_F(ImageVariantsTest, AreStoredAsAvifOnlyIfThatIsSmallerThanWebp) {
   const std::string digest = StoreCover();
   SetBytes(digest + "-800.webp", kMinWebpBytes);
   EXPECT_TRUE(MakeNextAvif(images_));

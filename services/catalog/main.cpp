@@ -41,11 +41,11 @@ void RegisterAll(common::Router& router, Services&... services) {
   (services.Register(router), ...);
 }
 
-// MakeNextAvif at the lowest priority, so that encoding delays no request. The calling thread keeps
-// that priority, and threads that the encoder starts inherit it.
-bool MakeAvifPatiently(ImageStore& images) {
+// Calls MakeNextAvif at the lowest priority, so that encoding does not delay requests. The calling
+// thread keeps this priority, and the threads of the encoder inherit it.
+bool MakeNextAvifAtLowestPriority(ImageStore& images) {
   constexpr int kLowestPriority = 19;
-  // On Linux, 0 is the calling thread.
+  // On Linux, 0 means the calling thread.
   setpriority(PRIO_PROCESS, 0, kLowestPriority);
   return MakeNextAvif(images);
 }
@@ -84,7 +84,8 @@ int Serve() {
   const common::Periodic sweep("image_sweep", sweep_every, [&] { return image_sweep.SweepNext(); });
   const common::Periodic vary("image_variants", sweep_every,
                               [&] { return MakeNextVariants(images); });
-  const common::Periodic avif("image_avif", sweep_every, [&] { return MakeAvifPatiently(images); });
+  const common::Periodic avif("image_avif", sweep_every,
+                              [&] { return MakeNextAvifAtLowestPriority(images); });
 
   ImageService image_service(images, image_pool, attempts, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(

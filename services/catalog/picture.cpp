@@ -185,8 +185,8 @@ std::vector<PictureVariant> MakeAvifVariants(std::string_view stored, const Webp
 }
 
 bool SavesEnough(int64_t avif_bytes, int64_t webp_bytes) {
-  constexpr int64_t kMostPercent = 95;
-  return avif_bytes * 100 <= webp_bytes * kMostPercent;
+  constexpr int64_t kMaxPercent = 95;
+  return avif_bytes * 100 <= webp_bytes * kMaxPercent;
 }
 
 }  // namespace navalha::catalog

@@ -25,7 +25,7 @@ struct PictureVariant {
   int height = 0;
 };
 
-/// Bytes of a picture's WebP variants, by the width in their names.
+/// Sizes of a picture's WebP variants in bytes, by the width in their names.
 using WebpBytes = std::map<int, int64_t>;
 
 /// A picture ready to store: re-encoded, so that it contains only the pixels of the input.
@@ -45,19 +45,20 @@ void CheckPicture(std::string_view bytes);
 /// Thread-safe.
 Picture FitPicture(std::string_view bytes, int width, int height);
 
-/// Makes the variants of a stored picture, as WebP: the widths 480, 800, 1280 and 1920 and the
-/// preview (1200 x 630) if it is at least twice as wide as high, otherwise the widths 64, 128 and
-/// 256. Omits widths above its own. Throws BadPicture. Thread-safe.
+/// Makes the variants of a stored picture except AVIF. If the picture is at least twice as wide as
+/// high, they are WebP of the widths 480, 800, 1280 and 1920 and the JPEG preview (1200 x 630),
+/// otherwise WebP of the widths 64, 128 and 256. Omits widths above the picture's. Throws
+/// BadPicture. Thread-safe.
 std::vector<PictureVariant> MakeVariants(std::string_view stored);
 
-/// Makes AVIF variants of a stored picture. Returns those of at most kMaxAvifWidth that
-/// SavesEnough. Omits widths whose WebP has less than kMinWebpBytes: an AVIF has 300 bytes more
-/// around its pixels, and would save a few hundred at most. Takes up to 0.2 s. Throws BadPicture.
-/// Thread-safe.
+/// Makes AVIF variants of a stored picture, in the widths of `webp` up to kMaxAvifWidth. Omits
+/// widths whose WebP has fewer than kMinWebpBytes bytes, because the AVIF container adds 300 bytes
+/// and the format would save a few hundred at most. Omits variants that are not small enough
+/// (SavesEnough). Takes up to 0.2 s. Throws BadPicture. Thread-safe.
 std::vector<PictureVariant> MakeAvifVariants(std::string_view stored, const WebpBytes& webp);
 
-/// Whether an AVIF is so much smaller than the WebP that it is worth storing, and the longer
-/// decoding on a slow phone.
+/// Returns true if an AVIF is enough smaller than the WebP to justify storing it, and its slower
+/// decoding on phones.
 bool SavesEnough(int64_t avif_bytes, int64_t webp_bytes);
 
 inline constexpr int kMaxAvifWidth = 1280;

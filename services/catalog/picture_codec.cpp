@@ -9,10 +9,11 @@ namespace {
 constexpr int kPngCompression = 6;
 constexpr int kWebpQuality = 78;
 constexpr int kJpegQuality = 82;
-// Looks like WebP at kWebpQuality: the structural similarity to the original is the same, with
-// 13 to 20 % fewer bytes for wide pictures.
+// Has the same structural similarity to the original as WebP at kWebpQuality, with 13 to 20 % fewer
+// bytes for wide pictures.
 constexpr int kAvifQuality = 62;
-// Speed 6 takes twice the time for 5 % fewer bytes at the same similarity; 8 makes larger files.
+// Speed 6 takes twice as long and saves 5 % of the bytes at the same similarity. Speed 8 makes
+// larger files.
 constexpr int kAvifSpeed = 7;
 
 bool IsOpaque(gdImage& image) {

@@ -16,13 +16,13 @@ using TestImage = std::unique_ptr<gdImage, TestImageCloser>;
 
 /// A red picture with a green middle third, split along its longer side.
 TestImage StripedImage(int width, int height);
-/// A picture with as many details as a photo, the same in each run.
+/// A picture with as much detail as a photo. Every call returns the same pixels.
 TestImage DetailedImage(int width, int height);
 std::string Encoded(gdImage& image, PictureFormat format);
 std::string StripedPicture(int width, int height, PictureFormat format);
 /// Decodes a stored PNG.
 TestImage Decoded(const std::string& png);
-/// Decodes a stored AVIF; null if it is none.
+/// Decodes an AVIF. Returns null for other bytes.
 TestImage DecodedAvif(const std::string& avif);
 
 /// A PNG of a few bytes whose header claims this size.

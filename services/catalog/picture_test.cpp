@@ -46,7 +46,7 @@ TEST(FitPicture, AcceptsAllFormatsAndEnlargesSmallPictures) {
   }
 }
 
-TEST(MakeAvifVariants, OmitsWideAndSmallOnesWithoutDecoding) {
+TEST(MakeAvifVariants, SkipsWideAndSmallVariantsWithoutDecoding) {
   const WebpBytes webp{{64, kMinWebpBytes - 1}, {1920, 100'000}};
   EXPECT_TRUE(MakeAvifVariants("no picture", webp).empty());
   EXPECT_THROW(MakeAvifVariants("no picture", {{480, kMinWebpBytes}}), BadPicture);

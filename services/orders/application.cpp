@@ -30,7 +30,7 @@ constexpr std::chrono::hours kFeedLife{24};
 
 Application::Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
                          common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
-                         BookingLinks links, common::Now now, milliseconds hold_is_fresh)
+                         BookingLinks links, common::Now now, milliseconds safe_hold_time)
     : now_(std::move(now)),
       links_(std::move(links)),
       auth_(peers.auth),
@@ -66,7 +66,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       booking_limit_(attempts, store_, std::move(limits)),
       order_rate_(attempts, orders_per_minute),
       saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, line_attendants_,
-            commission_rates_, pulse_, now_, hold_is_fresh),
+            commission_rates_, pulse_, now_, safe_hold_time),
       correction_(database, catalog_, pulse_, now_),
       orders_(store_, payment_store_, reach_, events_, saga_, order_rate_, status_, mover_, editor_,
               catalog_, links_, now_),

@@ -40,12 +40,12 @@ struct Peers {
 /// register and destroy it on one thread; its parts are thread-safe.
 class Application {
  public:
-  /// `orders_per_minute` limits the orders that a signed-in user creates. `hold_is_fresh` is as in
-  /// BookingSaga.
+  /// `orders_per_minute` limits the orders that a signed-in user creates. See BookingSaga for
+  /// `safe_hold_time`.
   Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
               common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
               BookingLinks links, common::Now now = common::SystemNow,
-              std::chrono::milliseconds hold_is_fresh = BookingSaga::kHoldIsFresh);
+              std::chrono::milliseconds safe_hold_time = BookingSaga::kSafeHoldTime);
   /// Stops the background jobs and waits for them.
   ~Application();
   Application(const Application&) = delete;

@@ -199,7 +199,7 @@ bool BookingSaga::Book(const common::Call& call, NewOrder& draft) {
     common::CrashPoint("orders_after_hold");
     if (Insert(draft)) {
       common::CrashPoint("orders_after_commit");
-      if (std::chrono::steady_clock::now() - began < hold_is_fresh_) {
+      if (std::chrono::steady_clock::now() - began < safe_hold_time_) {
         settler_.ConfirmLater(IdOf(draft));
       } else {
         Confirm(call, draft);

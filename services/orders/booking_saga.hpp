@@ -34,21 +34,21 @@ struct Refused {
 using CreateOutcome = std::variant<Created, Repeated, Refused>;
 
 /// Creates orders. A sale is one insert. A booking is a saga: it holds its time in the booking
-/// service, inserts the order with a note of the unconfirmed hold, and confirms the hold after the
-/// answer: the booking service asks orders before a hold expires, so it keeps the time of a
-/// committed order. Only if the commit took so long that the hold may have expired before it, the
-/// answer waits for the confirmation. After a crash at any step, the sweeper settles the note or
-/// the hold expires. Thread-safe.
+/// service, inserts the order with a note of the unconfirmed hold, answers, and confirms the hold
+/// in the background. The booking service asks orders before it expires a hold, so the time of a
+/// committed order stays taken. If the hold may have expired before the commit, the answer waits
+/// for the confirmation. After a crash at any step, the sweeper settles the note or the hold
+/// expires. Thread-safe.
 class BookingSaga {
  public:
-  /// Time from the request of a hold to the commit of its order, up to which the hold certainly
-  /// lives. Must be below the lifetime of holds in the booking service.
-  static constexpr std::chrono::milliseconds kHoldIsFresh{1000};
+  /// An order that is committed within this time after the request for its hold was committed
+  /// before the hold could expire. Must be below the lifetime of holds in the booking service.
+  static constexpr std::chrono::milliseconds kSafeHoldTime{1000};
 
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
               BookingClient& booking, BookingLimit& limit, ReservationSettler& settler,
               LineAttendants& line_attendants, CommissionRates& commissions, common::Pulse& pulse,
-              common::Now now, std::chrono::milliseconds hold_is_fresh)
+              common::Now now, std::chrono::milliseconds safe_hold_time)
       : orders_(orders),
         reservations_(reservations),
         catalog_(catalog),
@@ -59,7 +59,7 @@ class BookingSaga {
         commissions_(commissions),
         pulse_(pulse),
         now_(std::move(now)),
-        hold_is_fresh_(hold_is_fresh) {}
+        safe_hold_time_(safe_hold_time) {}
 
   /// Creates the requested order. A repeated Idempotency-Key returns the first request's order and
   /// holds nothing. A sale's id replaces the key: it never expires and counts for all sellers of
@@ -110,7 +110,7 @@ class BookingSaga {
   CommissionRates& commissions_;
   common::Pulse& pulse_;
   common::Now now_;
-  std::chrono::milliseconds hold_is_fresh_;
+  std::chrono::milliseconds safe_hold_time_;
 };
 
 }  // namespace navalha::orders

@@ -22,8 +22,8 @@ using std::chrono::milliseconds;
 
 class BookingSagaTest : public testing::Test {
  protected:
-  explicit BookingSagaTest(milliseconds hold_is_fresh = BookingSaga::kHoldIsFresh)
-      : shop_(TestShop::HighLimits(), hold_is_fresh) {}
+  explicit BookingSagaTest(milliseconds safe_hold_time = BookingSaga::kSafeHoldTime)
+      : shop_(TestShop::HighLimits(), safe_hold_time) {}
 
   StatusCode Book(const std::string& time, const std::string& key = "") {
     response_.Clear();
@@ -57,7 +57,7 @@ class BookingSagaTest : public testing::Test {
   grpc::Status status_;
 };
 
-// Bookings whose hold may have expired before the commit.
+// Every hold may have expired before the commit, because the safe hold time is 0.
 class SlowBookingSagaTest : public BookingSagaTest {
  protected:
   SlowBookingSagaTest() : BookingSagaTest(milliseconds(0)) {}

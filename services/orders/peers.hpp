@@ -88,7 +88,8 @@ class BookingClient {
   /// like Hold.
   booking::v1::Reservation HoldAny(const common::Call& call,
                                    const booking::v1::HoldAnyRequest& request);
-  /// Confirms at most kConfirmedAtOnce holds in one call. Returns those that are confirmed now.
+  /// Confirms at most kConfirmedAtOnce holds in one call. Returns those that are confirmed
+  /// afterwards.
   std::vector<ReservationId> ConfirmHeld(const common::Call& call,
                                          const std::vector<ReservationId>& ids);
   static constexpr size_t kConfirmedAtOnce = 100;

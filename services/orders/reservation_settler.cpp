@@ -16,7 +16,7 @@ using common::LogLine;
 
 constexpr std::chrono::milliseconds kReleaseTimeout{2000};
 constexpr std::chrono::milliseconds kConfirmTimeout{2000};
-// Maximum number of queued reservations. The sweep settles those beyond it.
+// Maximum number of queued reservations. Further ones are left to the sweep.
 constexpr size_t kQueuedMax = 10000;
 
 // Runs an action on a reservation and logs its failure.

@@ -10,7 +10,7 @@
 
 namespace navalha::orders {
 
-/// Settles reservations with the booking service and deletes their notes. Thread-safe.
+/// Confirms and cancels reservations in the booking service and deletes their notes. Thread-safe.
 class ReservationSettler {
  public:
   ReservationSettler(UnconfirmedReservationStore& reservations, BookingClient& booking)
@@ -20,8 +20,8 @@ class ReservationSettler {
   /// BookingClient::Confirm.
   void Confirm(const common::Call& call, const ReservationId& id);
 
-  /// Leaves the confirmation of a hold to the next Flush. The hold has a note, so that the sweep
-  /// confirms it if the process ends before.
+  /// Queues a hold for the next Flush, which confirms it. The hold must have a note, from which the
+  /// sweep confirms it if the process ends first.
   void ConfirmLater(const ReservationId& id);
 
   /// Cancels a reservation without an active order, with its own deadline. Logs failures: the sweep
@@ -31,8 +31,8 @@ class ReservationSettler {
   /// Cancels a second hold under the key of a recorded order, whose note stays.
   void ReleaseHold(const ReservationId& id) noexcept;
 
-  /// Confirms the queued holds, many in one call, and deletes their notes. Throws when booking or
-  /// the database is unavailable. The sweep settles reservations that this leaves out.
+  /// Confirms the queued holds in batches and deletes their notes. Throws when booking or the
+  /// database is unavailable. The sweep settles the reservations that remain unconfirmed.
   void Flush();
 
  private:

@@ -287,7 +287,7 @@ void FakeBooking::ExpireHolds() {
   }
 }
 
-TestShop::TestShop(BookingLimits limits, std::chrono::milliseconds hold_is_fresh)
+TestShop::TestShop(BookingLimits limits, std::chrono::milliseconds safe_hold_time)
     : database(EmptyDatabase()),
       now(common::FromSql("2026-03-02 15:00:00+00")),
       attempts_(nullptr, [this] { return now.load(); }) {
@@ -295,7 +295,7 @@ TestShop::TestShop(BookingLimits limits, std::chrono::milliseconds hold_is_fresh
       database.database(),
       Peers{.auth = auth.peer(), .catalog = catalog.peer(), .booking = booking.peer()}, attempts_,
       tags_, limits, kOrdersPerMinute, BookingLinks("1 " + std::string(64, 'k')),
-      [this] { return now.load(); }, hold_is_fresh);
+      [this] { return now.load(); }, safe_hold_time);
   application_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
   const auto& channel = server_->channel();

@@ -186,9 +186,9 @@ class TestShop {
     return {.per_hour_at_shop = 1000, .per_hour = 1000, .per_phone = 1000};
   }
 
-  /// `hold_is_fresh` is as in BookingSaga.
+  /// See BookingSaga for `safe_hold_time`.
   explicit TestShop(BookingLimits limits = HighLimits(),
-                    std::chrono::milliseconds hold_is_fresh = BookingSaga::kHoldIsFresh);
+                    std::chrono::milliseconds safe_hold_time = BookingSaga::kSafeHoldTime);
 
   FakeAuth auth;
   FakeCatalog catalog;

@@ -5,7 +5,7 @@
 
 namespace navalha::reporting {
 
-/// Adds the rows of a statement to a CSV file: the head, lines and corrections, then payouts with
+/// Appends a statement to a CSV file: the header, the lines and corrections, then the payouts with
 /// negative amounts.
 void WriteCommission(const StatementRows& rows, const CsvSink& add);
 

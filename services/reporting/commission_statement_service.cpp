@@ -138,10 +138,10 @@ void CommissionStatementService::ExportCommissionStatement(
   CollaboratorOf(call, request.entity_id(), request.collaborator_id());
   StatementRows rows;
   model_.Read(call, {{query.establishment_id, query.time_zone}}, [&](int64_t position) {
-    return statements_.ReadRows(query, kRowsOfFile + 1, position, rows);
+    return statements_.ReadRows(query, kMaxCsvRows + 1, position, rows);
   });
-  RequireRowsOfFile(static_cast<int64_t>(std::max(rows.entries.size(), rows.payouts.size())),
-                    "end_date");
+  CheckCsvRows(static_cast<int64_t>(std::max(rows.entries.size(), rows.payouts.size())),
+               "end_date");
   StreamCsv(
       fmt::format("comissoes-{}-a-{}.csv", request.start_date(), request.end_date()),
       [&](const CsvSink& add) { WriteCommission(rows, add); }, writer);

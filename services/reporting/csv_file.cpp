@@ -10,8 +10,8 @@ constexpr size_t kPieceBytes = size_t{32} * 1024;
 
 }  // namespace
 
-void RequireRowsOfFile(int64_t rows, const char* field) {
-  if (rows > kRowsOfFile) {
+void CheckCsvRows(int64_t rows, const char* field) {
+  if (rows > kMaxCsvRows) {
     throw common::Invalid(
         field, "São mais de 100.000 linhas, demais para um arquivo. Escolha um período menor.");
   }

@@ -9,18 +9,18 @@
 
 namespace navalha::reporting {
 
-/// The maximum number of rows of a file.
-inline constexpr int kRowsOfFile = 100'000;
+/// Maximum number of rows of a CSV file.
+inline constexpr int kMaxCsvRows = 100'000;
 
-/// Throws INVALID_ARGUMENT for `field` when a file would have more than kRowsOfFile rows.
-void RequireRowsOfFile(int64_t rows, const char* field);
+/// Throws INVALID_ARGUMENT for `field` when a file would have more than kMaxCsvRows rows.
+void CheckCsvRows(int64_t rows, const char* field);
 
-/// Takes the next text of a CSV file (services/common/csv.hpp). Returns false when the client
-/// disconnected: further texts are useless.
+/// Appends text to a CSV file (services/common/csv.hpp). Returns false if the client has
+/// disconnected; the caller should then stop.
 using CsvSink = std::function<bool(std::string_view)>;
 
-/// Streams the texts that `write` adds as a file, in pieces of 32 KiB. The first piece names the
-/// file.
+/// Streams the text that `write` appends as a CSV file, in messages of about 32 KiB. The first
+/// message has the content type and the name of the file.
 void StreamCsv(const std::string& file_name, const std::function<void(const CsvSink&)>& write,
                common::Writer<common::v1::Raw>& writer);
 

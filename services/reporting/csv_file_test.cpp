@@ -8,7 +8,7 @@
 namespace navalha::reporting {
 namespace {
 
-// Keeps the pieces, and disconnects after some of them.
+// Keeps the pieces. Reports a disconnected client after `limit` pieces.
 class Pieces final : public common::MessageWriter {
  public:
   explicit Pieces(size_t limit = 1000) : limit_(limit) {}
@@ -67,9 +67,9 @@ TEST(StreamCsv, SendsNothingMoreAfterTheClientDisconnected) {
   EXPECT_LT(added, 5);
 }
 
-TEST(RequireRowsOfFile, NamesTheLimit) {
-  EXPECT_NO_THROW(RequireRowsOfFile(100'000, "end_date"));
-  EXPECT_THROW(RequireRowsOfFile(100'001, "end_date"), common::Error);
+TEST(CheckCsvRows, NamesTheLimit) {
+  EXPECT_NO_THROW(CheckCsvRows(100'000, "end_date"));
+  EXPECT_THROW(CheckCsvRows(100'001, "end_date"), common::Error);
 }
 
 }  // namespace

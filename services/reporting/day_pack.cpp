@@ -5,9 +5,9 @@
 namespace navalha::reporting {
 namespace {
 
-// The bytes are: the texts and items in the order of their numbers, then each order with its lines
-// and payments. A number takes 7 bits of each byte; the high bit says that another byte follows.
-// Signed numbers are mapped to unsigned ones, 0 -1 1 -2, so that small ones stay short.
+// Format: the texts and items in the order of their numbers, then each order with its lines and
+// payments. Unsigned integers are varints: 7 bits per byte, with the high bit set if another byte
+// follows. Signed integers are zigzag-encoded (0, -1, 1, -2), so that small ones stay short.
 
 enum Flag : uint8_t { kCancelled = 1, kAttended = 2, kMissed = 4, kFirst = 8 };
 
@@ -56,14 +56,15 @@ class Unpacker {
         return number;
       }
     }
-    throw std::invalid_argument("a number of a packed day is too long");
+    throw std::invalid_argument("an integer in a packed day is too long");
   }
   int64_t Signed() {
     const uint64_t number = Number();
     return static_cast<int64_t>(number >> 1) ^ -static_cast<int64_t>(number & 1);
   }
   int32_t Small() { return static_cast<int32_t>(Signed()); }
-  // Returns a number of elements, each of which takes at least one byte.
+  // Reads the length of a list. It cannot exceed the remaining bytes, because each element takes at
+  // least one byte.
   size_t Count() {
     const uint64_t count = Number();
     if (count > bytes_.size()) {
@@ -71,7 +72,7 @@ class Unpacker {
     }
     return count;
   }
-  // Adds texts to `numbers` and returns their numbers.
+  // Reads texts, adds them to `numbers` and returns their numbers.
   std::vector<uint32_t> Texts(TextNumbers& numbers) {
     std::vector<uint32_t> texts(Count());
     for (uint32_t& text : texts) {
@@ -87,7 +88,7 @@ class Unpacker {
     }
     return items;
   }
-  // Returns the number in `numbers` at a packed index.
+  // Reads an index and returns the element of `numbers` at this index.
   uint32_t At(const std::vector<uint32_t>& numbers) {
     const uint64_t index = Number();
     if (index >= numbers.size()) {
@@ -138,7 +139,7 @@ void Pack(const SaleLine& line, Packer& packer) {
   packer.Number(line.is_combo ? 1 : 0);
 }
 
-// Unpacks what Pack packed, with the members in the same order.
+// Reads the members in the order in which Pack writes them.
 Sale UnpackSale(const Sale& before, const std::vector<uint32_t>& customers,
                 const std::vector<uint32_t>& texts, Unpacker& unpacker) {
   Sale sale{.order_id = before.order_id + unpacker.Signed(),

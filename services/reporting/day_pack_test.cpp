@@ -1,5 +1,5 @@
-// Goal: a packed day comes back equal. Method: random days, unpacked into numbers in use, compared
-// member by member.
+// Goal: UnpackDay returns a day equal to the packed one. Method: random days are unpacked into
+// numbers that already contain other texts, and compared member by member.
 #include "services/reporting/day_pack.hpp"
 
 #include <gtest/gtest.h>

@@ -13,8 +13,8 @@ using common::Transaction;
 constexpr int kDays = 50;
 constexpr int64_t kOrders = 5000;
 
-// Latest days first, because reports read them most. The condition with UTC is implied by the one
-// with the shop's zone, and lets the index find the days.
+// Latest days first, because reports read them most. The condition on the date in UTC follows from
+// the one on the shop's local date, and can use the index.
 constexpr Statement kUnpacked{"packs_missing", R"sql(
 SELECT p.establishment_id, s.time_zone, p.day - DATE '1970-01-01', t.xmin::text::bigint,
   t.order_count + t.cancelled_count

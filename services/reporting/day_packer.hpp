@@ -12,8 +12,8 @@ class DayPacker {
   DayPacker(common::Database& database, common::Now now)
       : database_(database), now_(std::move(now)) {}
 
-  /// Packs the latest days without a pack, some 5,000 orders. Skips a day that changes meanwhile.
-  /// Returns whether it packed one.
+  /// Packs the latest days without a pack, about 5,000 orders per call. Skips a day that changes
+  /// during the call. Returns true if it packed a day.
   bool PackNext();
 
  private:

@@ -1,5 +1,5 @@
-// Goal: a day that is over has a pack exactly while it is unchanged, and reports read packs.
-// Method: changes of a model on a real PostgreSQL.
+// Goal: a past day keeps its pack until it changes, and reports read packs.
+// Method: changes to a model in a real PostgreSQL.
 #include "services/reporting/day_packer.hpp"
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ class DayPackerTest : public ModelFixture {
   DayPacker packer_{test_->database(), [this] { return now_; }};
 };
 
-TEST_F(DayPackerTest, PacksTheDaysThatAreOverInTheZoneOfTheShop) {
+TEST_F(DayPackerTest, PacksTheDaysThatAreOverInTheTimeZoneOfTheShop) {
   Apply(TestOrder(1, "2026-03-19 15:00:00+00", 1));
   Apply(TestOrder(2, "2026-03-19 15:00:00+00", 2));
   Apply(TestOrder(3, "2026-03-18 15:00:00+00", 2));
@@ -68,7 +68,7 @@ TEST_F(DayPackerTest, AChangeOfADayRemovesItsPack) {
   Apply(moved);
   EXPECT_EQ(Packed(), "1 2026-03-02, 1 2026-03-03");
   PackAll();
-  // The customer's first order is on another day then.
+  // Makes an order of another day the customer's first one.
   orders::v1::Order cancelled = TestOrder(1);
   cancelled.set_version(2);
   cancelled.set_status("cancelled");

@@ -5,7 +5,7 @@
 namespace navalha::reporting {
 namespace {
 
-// Bytes of a node of a map or hash map beside its value.
+// Approximate size in bytes of a node of a map or hash map, without its value.
 constexpr size_t kNode = 4 * sizeof(void*);
 
 // Returns the sums of a number, added to the end when it has none.

@@ -11,7 +11,7 @@
 #include "services/common/settings.hpp"
 #include "services/reporting/commission_statement_service.hpp"
 #include "services/reporting/day_packer.hpp"
-#include "services/reporting/forgotten_names.hpp"
+#include "services/reporting/erased_names.hpp"
 #include "services/reporting/next_step_service.hpp"
 #include "services/reporting/order_follower.hpp"
 #include "services/reporting/person_service.hpp"
@@ -34,7 +34,7 @@ namespace {
 
 using namespace navalha;
 
-constexpr std::chrono::seconds kForgetEvery{10};
+constexpr std::chrono::seconds kDropNamesEvery{10};
 constexpr std::chrono::seconds kPackEvery{10};
 
 // Empties the model and waits until the follower has filled it. The wait polls a gRPC completion
@@ -78,9 +78,9 @@ int Serve() {
   reporting::BookingClient booking_client(booking);
   reporting::SalesCache sales(static_cast<size_t>(FLAGS_sales_cache_mb) << 20);
   reporting::ReportStore reports(database, sales);
-  reporting::ForgottenNames forgotten_names(database, sales);
-  const common::Periodic forgetter("forgotten_names", kForgetEvery, [&] {
-    forgotten_names.DropAll();
+  reporting::ErasedNames erased_names(database, sales);
+  const common::Periodic name_dropper("forgotten_names", kDropNamesEvery, [&] {
+    erased_names.DropAll();
     return false;
   });
   reporting::DayPacker day_packer(database, common::SystemNow);

@@ -7,8 +7,8 @@
 
 namespace navalha::reporting {
 
-/// Adds a table of a report, named as in ExportReportTableRequest, to a CSV file: its head and its
-/// rows. Times are in the report's time zone.
+/// Appends the header and the rows of a table of a report to a CSV file. `table` is a name from
+/// ExportReportTableRequest. Times are in the report's time zone.
 void WriteTable(const v1::GetOrderReportResponse& report, std::string_view table,
                 const CsvSink& add);
 

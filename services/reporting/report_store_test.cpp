@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "services/reporting/day_packer.hpp"
-#include "services/reporting/forgotten_names.hpp"
+#include "services/reporting/erased_names.hpp"
 #include "services/reporting/model_fixture.hpp"
 #include "services/reporting/report_tables.hpp"
 
@@ -152,7 +152,7 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhereAPersonIsErased) {
   Apply({ChangeOf(1, order), ChangeOf(2, TestOrder(2, "2026-03-02 13:30:00+00", 2))});
   Read(store_, march);
   Read(store_, PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", "America/Rio_Branco"), 2);
-  ForgottenNames names(test_->database(), sales_);
+  ErasedNames names(test_->database(), sales_);
   const auto kept = sales_.Of(1);
   names.DropAll();
   EXPECT_EQ(sales_.Of(1), kept);
@@ -166,7 +166,7 @@ TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
   orders::v1::Order order = TestOrder(1);
   order.set_client_id(50);
   Apply(order);
-  ForgottenNames names(test_->database(), sales_);
+  ErasedNames names(test_->database(), sales_);
   model_.Forget(50);
   names.DropAll();
   const auto late = sales_.Of(1);
@@ -177,7 +177,7 @@ TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
   EXPECT_EQ(sales_.Of(1), kept);
 }
 
-TEST_F(ReportStoreTest, KeepsFewTextsWhenACustomerIsRenamedAgainAndAgain) {
+TEST_F(ReportStoreTest, KeepsFewTextsAfterManyRenamesOfACustomer) {
   const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
   orders::v1::Order order = TestOrder(1);
   for (int version = 1; version <= 200; ++version) {

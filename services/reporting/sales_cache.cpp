@@ -19,7 +19,7 @@ void ShopSales::Put(const Day& day) {
   bytes += BytesOf(*day.sales) + added;
   if (known.sales) {
     bytes -= BytesOf(*known.sales);
-    spare_bytes_ += added;
+    unused_bytes_ += added;
   }
   known = day;
 }
@@ -40,9 +40,9 @@ void SalesCache::Trim() {
   const std::lock_guard lock(mutex_);
   size_t bytes = 0;
   for (auto entry = entries_.begin(); entry != entries_.end();) {
-    const bool is_worn = entry->sales->IsWorn();
-    bytes += is_worn ? 0 : entry->sales->bytes.load();
-    if (is_worn || (bytes > limit_bytes_ && entry != entries_.begin())) {
+    const bool is_mostly_unused = entry->sales->HasManyUnusedNumbers();
+    bytes += is_mostly_unused ? 0 : entry->sales->bytes.load();
+    if (is_mostly_unused || (bytes > limit_bytes_ && entry != entries_.begin())) {
       places_.erase(entry->establishment_id);
       entry = entries_.erase(entry);
     } else {

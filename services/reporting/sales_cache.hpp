@@ -27,12 +27,12 @@ class ShopSales {
   std::shared_lock<std::shared_mutex> Reading();
   std::unique_lock<std::shared_mutex> Writing();
 
-  /// Adds a day or replaces it. Call it after each day that was added to `numbers`.
+  /// Adds or replaces a day. Must be called once for each day whose texts and items were added to
+  /// `numbers`, after adding them.
   void Put(const Day& day);
 
-  /// Returns true when most of the memory may belong to numbers that no day uses any more: the days
-  /// that replaced others needed so many new ones.
-  bool IsWorn() const { return spare_bytes_ > bytes / 2; }
+  /// Returns true if more than half of the memory may belong to numbers that no day uses any more.
+  bool HasManyUnusedNumbers() const { return unused_bytes_ > bytes / 2; }
 
   SalesNumbers numbers;
   std::map<common::Date, Day> days;
@@ -40,10 +40,11 @@ class ShopSales {
   std::atomic<size_t> bytes = 0;
 
  private:
-  // Size of the numbers after the last Put.
+  // Size of `numbers` in bytes at the end of the last Put.
   size_t number_bytes_ = 0;
-  // Size of the numbers that were added by days that replaced others.
-  std::atomic<size_t> spare_bytes_ = 0;
+  // Estimate of the size in bytes of the numbers that no day uses any more: the size of all
+  // numbers that were added with days that replaced others.
+  std::atomic<size_t> unused_bytes_ = 0;
   std::mutex entrance_;
   std::shared_mutex mutex_;
 };
@@ -60,11 +61,12 @@ class SalesCache {
 
   /// Returns the sales of an establishment, without days when the cache has none of them.
   std::shared_ptr<ShopSales> Of(int64_t establishment_id);
-  /// Call it after days were added. Drops the establishments that were read the longest ago while
-  /// the cache exceeds its limit, but never the last one: a large establishment is read in
-  /// portions. Drops worn ones too (ShopSales::IsWorn). Callers of Of keep what they hold.
+  /// Drops the establishments that were read the longest ago until the cache is within its limit,
+  /// but never the one read last, because a large establishment is read in portions. Also drops
+  /// those where ShopSales::HasManyUnusedNumbers. Must be called after days are added. Pointers
+  /// that Of returned stay valid.
   void Trim();
-  /// Drops an establishment.
+  /// Drops an establishment, if the cache has it.
   void Drop(int64_t establishment_id);
 
  private:

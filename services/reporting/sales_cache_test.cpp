@@ -57,7 +57,7 @@ TEST(ShopSales, CountsTheBytesOfItsCurrentDays) {
   EXPECT_EQ(shop.bytes, BytesOf(day));
 }
 
-// Puts a day that refers to `customers` customers with these names.
+// Puts a day with this number of orders, of customers whose names begin with `name`.
 void PutNames(ShopSales& shop, const std::string& name, int customers) {
   DaySales day{.date = kDay};
   for (int i = 0; i < customers; ++i) {
@@ -76,7 +76,7 @@ TEST(ShopSales, CountsTheBytesOfItsNumbers) {
   EXPECT_GT(shop.bytes, few + 5000 + sizeof(ItemKey) + sizeof("name ana"));
 }
 
-TEST(SalesCache, DropsTheNumbersThatNoDayUsesAnyMore) {
+TEST(SalesCache, DropsAnEstablishmentWithManyUnusedNumbers) {
   SalesCache cache(1 << 20);
   const auto shop = cache.Of(1);
   PutNames(*shop, "Ana ", 20);

@@ -45,8 +45,8 @@ constexpr Statement kPacks{"sales_packs", R"sql(
 SELECT day - DATE '1970-01-01', pack FROM day_packs
 WHERE establishment_id = $1 AND day = ANY ($2::date[]) AND pack IS NOT NULL)sql"};
 
-// Reading an order from a pack takes this fraction of the time that its rows take.
-constexpr int64_t kPackedFraction = 5;
+// Reading an order from its rows takes this many times as long as reading it from a pack.
+constexpr int64_t kPackSpeedup = 5;
 
 std::string_view TextOf(const pqxx::field& field) { return {field.c_str(), field.size()}; }
 
@@ -72,7 +72,7 @@ Sale SaleOf(const pqxx::row& row, SalesNumbers& numbers) {
   return sale;
 }
 
-// The rows of consecutive days. Those of kLines and kPayments have the order of kSales.
+// The rows of consecutive days. The rows of kLines and kPayments are in the order of the sales.
 class SalesRows {
  public:
   SalesRows(Transaction& transaction, int64_t establishment_id, const std::string& time_zone,
@@ -84,7 +84,7 @@ class SalesRows {
     payments_ = transaction.Run(kPayments, establishment_id, from, before);
   }
 
-  // Returns the sales of a day. Call it for ascending days, without leaving out one with orders.
+  // Returns the sales of a day. Must be called for each day with orders, in ascending order.
   DaySales Of(const common::Date& date, SalesNumbers& numbers) {
     DaySales day{.date = date};
     for (; sale_ < sales_.size() && DateOf(sales_[sale_][0]) == date; ++sale_) {
@@ -126,7 +126,7 @@ class SalesRows {
   pqxx::result::size_type payment_ = 0;
 };
 
-// Adds a day to `read` and to its establishment. Hold shop->Writing().
+// Adds a day to `read` and to its establishment. The caller must hold shop->Writing().
 void Add(DaySales day, const DayVersion& version, size_t index, SalesRead& read) {
   Summarize(day);
   day.sales.shrink_to_fit();
@@ -148,8 +148,8 @@ void Load(Transaction& transaction, int64_t establishment_id, const std::string&
   }
 }
 
-// Reads the packs of the first days that `read` lacks, up to some number of orders. Returns the
-// index of the first day that it did not look for.
+// Reads the packs of the first days that `read` lacks, up to about `order_limit` orders. Returns
+// the index of the first day that was not considered because of this limit.
 size_t LoadPacks(Transaction& transaction, int64_t establishment_id, int64_t order_limit,
                  const std::vector<DayVersion>& versions, SalesRead& read) {
   std::map<common::Date, size_t> places;
@@ -214,12 +214,12 @@ SalesRead FindSales(SalesCache& cache, int64_t establishment_id,
 bool LoadSales(Transaction& transaction, SalesCache& cache, int64_t establishment_id,
                const std::string& time_zone, const std::vector<DayVersion>& versions,
                SalesRead& read) {
-  const size_t looked_for =
-      LoadPacks(transaction, establishment_id, cache.portion() * kPackedFraction, versions, read);
+  const size_t considered =
+      LoadPacks(transaction, establishment_id, cache.portion() * kPackSpeedup, versions, read);
   int64_t orders = 0;
-  for (size_t begin = 0; begin < looked_for && orders < cache.portion(); ++begin) {
+  for (size_t begin = 0; begin < considered && orders < cache.portion(); ++begin) {
     size_t end = begin;
-    for (; end < looked_for && !read.days[end] && orders < cache.portion(); ++end) {
+    for (; end < considered && !read.days[end] && orders < cache.portion(); ++end) {
       orders += versions[end].order_count;
     }
     if (end > begin) {

@@ -27,23 +27,24 @@ struct SalesRead {
   bool IsWhole() const;
 };
 
-/// Returns the date of a field that holds the days since 1970-01-01.
+/// Converts a number of days since 1970-01-01 to a date.
 common::Date DateOf(const pqxx::field& days);
 
-/// Reads the sales of one local day, without their sums. `time_zone` must be the zone of the
-/// establishment's model.
+/// Reads the sales of one local day, without their sums. `time_zone` must be the establishment's
+/// time zone in the read model.
 DaySales ReadSales(common::Transaction& transaction, int64_t establishment_id,
                    const std::string& time_zone, const common::Date& date, SalesNumbers& numbers);
 
-/// Returns the sales of the days of `versions`, which are ascending, that the cache has in that
-/// version.
+/// Returns the sales of the days in `versions` that the cache has in the same version. The days
+/// must be in ascending order.
 SalesRead FindSales(SalesCache& cache, int64_t establishment_id,
                     const std::vector<DayVersion>& versions);
 
-/// Reads the days that `read` lacks, adds them to it and to the cache, and returns true. Returns
-/// false after a portion of the days when they have many orders; packed days (DayPacker) are read
-/// faster and in larger portions. `versions` must come from the
-/// transaction's snapshot, and `time_zone` be the zone of the establishment's model.
+/// Reads the days that `read` lacks and adds them to it and to the cache. Returns false if they
+/// have too many orders for one call, which then reads a portion of the days: call it again.
+/// Portions of packed days (DayPacker) are larger, because packs are read faster. `versions` must
+/// come from the snapshot of the transaction, and `time_zone` must be the establishment's time zone
+/// in the read model.
 bool LoadSales(common::Transaction& transaction, SalesCache& cache, int64_t establishment_id,
                const std::string& time_zone, const std::vector<DayVersion>& versions,
                SalesRead& read);

@@ -1,4 +1,4 @@
-// One address of a picture is answered as AVIF or as WebP.
+// The address of a picture's width is answered with AVIF or WebP, depending on the Accept header.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
@@ -6,10 +6,10 @@ import { until } from '../harness/until.ts';
 import { newShop } from './owner.ts';
 import { uniquePng, wavyPng } from './pictures.ts';
 
-/** Exceeds the time of encoding at the lowest priority on a busy machine, and of the next sweep. */
+/** Limit for the next sweep and for encoding at the lowest priority on a busy machine. */
 const BACKGROUND_MS = 60_000;
 const KEPT = 'public, max-age=31536000, immutable';
-/** What Chromium sends for a picture. */
+/** Chromium's Accept header for pictures. */
 const ACCEPTS_AVIF = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 
 let owner: Api;
@@ -33,7 +33,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   get(`${inject('stack').url}${path}`, headers);
 
-/** Asks the gateway, because the edge keeps an answer for a minute. */
+/** Asks the gateway, because the edge caches an answer for a minute. */
 const isAt = (path: string, status: number, type: string) =>
   until(
     async () => {
@@ -69,7 +69,7 @@ test('a width is answered as AVIF to browsers that accept it, otherwise as WebP'
 });
 
 test('a picture without AVIF is answered as WebP', async () => {
-  // Two shops, because the tests' suite deletes a logo if its shop is not written within seconds.
+  // Two shops, because the tests' suite deletes an uploaded picture that no shop uses within seconds.
   const { logo } = await newShop(owner, { logo: uniquePng() });
   const { background } = await newShop(owner, { background: wavyPng(1920, 600) });
   for (const path of [`${stemOf(logo)}-64.webp`, `${stemOf(background)}-1920.webp`]) {
@@ -78,7 +78,7 @@ test('a picture without AVIF is answered as WebP', async () => {
   }
 });
 
-test('a picture that has one format is answered regardless of what a browser accepts', async () => {
+test('a picture that has one format is answered regardless of the Accept header', async () => {
   const shop = await newShop(owner, { background: wavyPng(1920, 600) });
   const stem = stemOf(shop.background);
   for (const [path, type] of [

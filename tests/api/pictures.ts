@@ -24,7 +24,7 @@ export function uniquePng(): Blob {
   return encode(side, side, rows);
 }
 
-/** A unique PNG with as many details as a photo, of which an AVIF is a fifth smaller than a WebP. */
+/** A unique PNG with as much detail as a photo. Its AVIF is a fifth smaller than its WebP. */
 export function wavyPng(width: number, height: number): Blob {
   const waves = Array.from({ length: 24 }, () => {
     const [x = 0, y = 0, start = 0] = randomBytes(3);

@@ -26,7 +26,7 @@ const CUSTOMERS = [
 const CATEGORIES = ['Limpeza', 'Aluguel'] as const;
 const NAMES = ['Corte', 'Corte social', 'Degradê'] as const;
 const SLOTS_OF_DAY = 24;
-/** Days until the last bookings. A shop has fewer bookings than the days until then have slots. */
+/** Bookings are made at most this many days ahead. These days have more slots than a shop has bookings. */
 const LAST_DAY = 3;
 
 export interface Shop {
@@ -192,8 +192,8 @@ export class RandomOrders {
   }
 
   /**
-   * Books a time of the next days. Except for one in four, moves the booking into the past and finishes it. Each booking
-   * is before all earlier ones, because an edit may lengthen those.
+   * Books a time in the next days. Moves three of four bookings into the past and finishes them. Each booking starts
+   * before all that were made earlier, because an edit may lengthen those.
    */
   async #book(shop: Shop): Promise<void> {
     const { random, owner } = this;

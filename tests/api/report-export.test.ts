@@ -20,7 +20,7 @@ const period = () => ({
   period_end: `${day}T23:59:59`,
 });
 
-/** The name of a customer as SQL: every 50th has a text that a spreadsheet would run, or that CSV has to quote. */
+/** The name of a customer as SQL. Some names would be formulas in a spreadsheet, and some must be quoted in CSV. */
 const NAME_SQL = `CASE n % ${NAMES} WHEN 0 THEN '=SOMA(' || n || ')' WHEN 1 THEN 'Zé; "' || n || '"' ELSE 'Cliente ' || n END`;
 
 function csvNameOf(n: number): string {
@@ -28,7 +28,7 @@ function csvNameOf(n: number): string {
   return n % NAMES === 1 ? `"Zé; ""${n}"""` : `Cliente ${n}`;
 }
 
-/** Adds an order of each customer `from` to `to` to the read model. Customer n pays n centavos more than R$ 10. */
+/** Adds one order for each of the customers `from` to `to` to the read model. Customer n pays R$ 10 plus n centavos. */
 async function addCustomers(from: number, to: number): Promise<void> {
   const stack = inject('stack');
   await query(
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await addCustomers(1, CUSTOMERS);
 }, 60_000);
 
-test('a table of 12,000 customers is exported whole', async () => {
+test('a table of 12,000 customers is exported completely', async () => {
   const { status, text, headers } = await salon.owner.api.ask('exportReportTable', {
     ...period(),
     table: 'customers',
@@ -78,7 +78,7 @@ test('a table of 12,000 customers is exported whole', async () => {
   expect(lines).toEqual(rows);
 });
 
-test('a table of more than 100,000 rows is refused with the limit', async () => {
+test('a table of more than 100,000 rows is refused with a message that states the limit', async () => {
   const step = 30_000;
   for (let from = CUSTOMERS + 1; from <= LIMIT + 1; from += step)
     await addCustomers(from, Math.min(from + step - 1, LIMIT + 1));

@@ -92,7 +92,7 @@ test('a new sale starts with the defaults, and its quantities stay within their 
   await expect(rowOf(page, 'Ana')).toContainText(`por ${name}`);
 });
 
-test('a failed change of an order is reported, with the reasons of the server', async ({
+test('a failed change of an order is reported with the reasons from the server', async ({
   page,
   api,
   mailbox,

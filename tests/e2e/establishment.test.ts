@@ -156,7 +156,7 @@ test("the owner sees today's figures and their updates", async ({ page, api, mai
   await page.reload();
   await expect(snapshot.getByRole('alert')).toContainText('Não foi possível carregar dados.');
   await look(page, 'shop-of-owner-failed');
-  // The page also reads the figures by itself: no answer arrives before the tap.
+  // The page also reads the figures on its own: those reads fail until the button is clicked.
   await page.evaluate(() =>
     document.addEventListener('click', () => document.body.setAttribute('data-tapped', ''), true),
   );

@@ -47,7 +47,7 @@ test('a square is loaded no wider than displayed', async ({ page }) => {
   expect(asked.filter((picture) => /\/[0-9a-f]{32}\.(png|webp)$/.test(picture))).toEqual([]);
 });
 
-test('a cover is loaded as AVIF once that exists, and no picture is broken', async ({
+test('a cover is loaded as AVIF once the AVIF exists, and no picture is broken', async ({
   page,
   api,
   mailbox,

@@ -1,5 +1,5 @@
-// Bookings whose client has the answer while their reservation is not confirmed yet: none is lost and none is doubled,
-// whatever is killed meanwhile, and however long orders is away.
+// Bookings that are answered before their reservation is confirmed: none is lost and no time is booked twice when a
+// process is killed, or when orders is unavailable for longer than the lifetime of a hold.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
 const HOLD_SECONDS = 5;
-/** Time after the end of a hold in which booking tries to expire it several times. */
+/** Time after the end of a hold's lifetime during which booking tries to expire it several times. */
 const SWEEPS_SECONDS = 3;
 const SETTLED_MS = 60_000;
 
@@ -60,13 +60,13 @@ async function freeWish(): Promise<Wish> {
 }
 
 /** Books a time. Returns the id of the order. */
-async function booked(wish: Wish, key: string): Promise<number> {
+async function placeBooking(wish: Wish, key: string): Promise<number> {
   const outcome = await book(api, wish, key);
   expect(outcome.answer?.status, outcome.answer?.text).toBe(201);
   return bodyOf(outcome).order?.id ?? 0;
 }
 
-/** The reservation of an order, and the seconds since its hold ended. */
+/** The state of an order's reservation, and the seconds since the end of its hold's lifetime. */
 async function reservationOf(order: number): Promise<{ state: string; overdue: number }> {
   const [made] = await query<{ key: string }>(
     stack.info,
@@ -83,38 +83,41 @@ async function reservationOf(order: number): Promise<{ state: string; overdue: n
   return { state: found?.state ?? '', overdue: Number(found?.overdue ?? 0) };
 }
 
-/** Checks that the booking stands alone at its time, confirmed, once everything runs again. */
-async function expectToStand(order: number, wish: Wish, key: string): Promise<void> {
+/** Waits until the booking is confirmed, and checks that it is the only one at its time. */
+async function expectConfirmed(order: number, wish: Wish, key: string): Promise<void> {
   await until(async () => (await reservationOf(order)).state === 'confirmed', SETTLED_MS, 'the confirmation');
   await until(async () => (await disagreements(stack.info)).length === 0, SETTLED_MS, 'agreement');
-  expect(await booked(wish, key), 'the repeated request returns the same order').toBe(order);
+  expect(await placeBooking(wish, key), 'the repeated request returns the same order').toBe(order);
   expect((await book(api, wish, randomUUID())).answer?.status, 'its time is taken').toBe(409);
   expect((await owner.call('getOrder', { id: order })).order?.status).toBe('scheduled');
   await expectNoOverlap(stack.info);
 }
 
-test.each(['orders-1', 'booking-1', 'redis', 'postgres'])('a kill of %s loses none', async (name) => {
-  const wish = await freeWish();
-  const key = randomUUID();
-  const { pid } = await stack.process(name);
-  const order = await booked(wish, key);
-  process.kill(pid, 'SIGKILL');
-  await stack.waitForRestart(name, pid);
-  await until(
-    async () => (await book(api, wish, key).catch(() => undefined))?.answer?.status === 201,
-    SETTLED_MS,
-    'the repeated request',
-  );
-  await expectToStand(order, wish, key);
-});
+test.each(['orders-1', 'booking-1', 'redis', 'postgres'])(
+  'an answered booking survives a kill of %s',
+  async (name) => {
+    const wish = await freeWish();
+    const key = randomUUID();
+    const { pid } = await stack.process(name);
+    const order = await placeBooking(wish, key);
+    process.kill(pid, 'SIGKILL');
+    await stack.waitForRestart(name, pid);
+    await until(
+      async () => (await book(api, wish, key).catch(() => undefined))?.answer?.status === 201,
+      SETTLED_MS,
+      'the repeated request',
+    );
+    await expectConfirmed(order, wish, key);
+  },
+);
 
-test('a hold outlives its time while orders is away, and its booking stands', async () => {
+test('a hold with a booking does not expire while orders is unavailable', async () => {
   const wish = await freeWish();
   const key = randomUUID();
   let order = 0;
   writeFileSync(files.orders, 'orders_before_confirm');
   bringBack = await stack.takeDown('orders-1', async () => {
-    order = await booked(wish, key);
+    order = await placeBooking(wish, key);
   });
   await until(
     async () => (await reservationOf(order)).overdue > SWEEPS_SECONDS,
@@ -124,5 +127,5 @@ test('a hold outlives its time while orders is away, and its booking stands', as
   expect((await reservationOf(order)).state).toBe('held');
   await bringBack();
   bringBack = undefined;
-  await expectToStand(order, wish, key);
+  await expectConfirmed(order, wish, key);
 });

@@ -1,6 +1,6 @@
-// deploy/backup and deploy/restore: after a loss, a suite is restored to one second before a mistake. Reports, agenda,
-// sign-ins, links of bookings and calendar feeds are those of that moment. Only whole, undamaged backups are restored,
-// and data is never replaced unless the caller says so.
+// deploy/backup and deploy/restore: after a loss, a suite is restored to one second before a mistake, with the reports,
+// agenda, sign-ins, booking links and calendar feeds of that moment. Only complete, undamaged backups are restored, and
+// data is replaced only with --reset.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { until } from '../harness/until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'tests/output');
-// The demo's owner owns the first shop.
+// The shop of the demo's owner.
 const SHOP = 1;
 
 let stack: OwnedStack;
@@ -60,16 +60,16 @@ function start(command: 'backup' | 'restore', ...given: string[]): ChildProcess 
 
 interface Result {
   status: number | null;
-  said: string;
+  output: string;
 }
 
-/** Waits for the end of a command. */
+/** Waits until a command ends. Returns its status and output. */
 async function end(child: ChildProcess): Promise<Result> {
   const ended = new Promise<number | null>((answer) => {
     child.once('close', answer);
   });
-  const said = await Promise.all([child.stdout, child.stderr].map((stream) => text(stream as never)));
-  return { status: await ended, said: said.join('') };
+  const output = await Promise.all([child.stdout, child.stderr].map((stream) => text(stream as never)));
+  return { status: await ended, output: output.join('') };
 }
 
 const backUp = (...given: string[]) => end(start('backup', '--data', stack.info.data, ...given));
@@ -92,7 +92,7 @@ async function databaseTime(): Promise<number> {
 const timeText = (micros: number) =>
   `${new Date(Math.floor(micros / 1000)).toISOString().slice(0, -1)}${String(micros % 1000).padStart(3, '0')}Z`;
 
-/** Everything that the owner sees of the shop on the days of the test's bookings. */
+/** The report, agenda and orders of the shop, as the owner sees them. */
 async function seen(api: Api) {
   const end = addDays(today(), 40);
   const { body: report, status } = await api.ask('getOrderReport', {
@@ -136,12 +136,12 @@ const sell = () =>
 
 test('a backup is readable by its owner only, and only the newest ones and their WAL are kept', async () => {
   const first = await backUp();
-  expect(first, first.said).toMatchObject({ status: 0 });
+  expect(first, first.output).toMatchObject({ status: 0 });
   const [oldName] = namesIn(backups);
   const oldWal = archivedWal();
   expect(oldWal).not.toEqual([]);
   const second = await backUp('--keep', '1');
-  expect(second, second.said).toMatchObject({ status: 0 });
+  expect(second, second.output).toMatchObject({ status: 0 });
   expect(namesIn(backups)).toHaveLength(1);
   expect(namesIn(backups)).not.toContain(oldName);
   expect(archivedWal().filter((segment) => oldWal.includes(segment))).toEqual([]);
@@ -159,34 +159,38 @@ test('an interrupted backup is not restored', async () => {
   await until(isBegun, 20_000, 'the start of a backup');
   killed.kill('SIGKILL');
   await result;
-  const rest = namesIn(backups).find((name) => name.endsWith('.unfinished')) as string;
-  const refused = await restore('--from', join(backups, rest), '--reset');
-  expect(refused.said).toContain('is not a whole backup');
+  const unfinished = namesIn(backups).find((name) => name.endsWith('.unfinished')) as string;
+  const refused = await restore('--from', join(backups, unfinished), '--reset');
+  expect(refused.output).toContain('is not a complete backup');
   expect(refused.status).toBe(1);
 
-  // The killed command's child still copies, and keeps the folder locked until it ends.
+  // The killed command leaves pg_basebackup running, which holds the folder's lock until it ends.
   const isFree = () => spawnSync('flock', ['--nonblock', join(backups, 'lock'), 'true']).status === 0;
   await until(isFree, 20_000, 'the end of the killed backup');
   const stopped = start('backup', '--data', stack.info.data);
   const stop = end(stopped);
-  await until(() => isBegun() && !existsSync(join(backups, rest)), 20_000, 'the start of the next backup');
+  await until(
+    () => isBegun() && !existsSync(join(backups, unfinished)),
+    20_000,
+    'the start of the next backup',
+  );
   stopped.kill('SIGTERM');
   expect((await stop).status).toBe(1);
   expect(namesIn(backups)).toHaveLength(1);
 });
 
-test('a restore refuses a running suite, a wrong time and a damaged backup', async () => {
+test('a restore refuses a running suite, an invalid time and a damaged backup', async () => {
   const running = await restore('--from', backups, '--reset');
-  expect(running.said).toContain('A suite already runs on');
+  expect(running.output).toContain('A suite already runs on');
   for (const [time, reason] of [
     ['amanhã', '--until takes a time'],
     ['2026-13-24 10:00', '--until takes a time'],
     ['2199-01-01 00:00', 'in the future'],
-    ['2020-01-01 00:00', 'has no whole backup that ended before'],
+    ['2020-01-01 00:00', 'has no complete backup that ended before'],
   ]) {
     const refused = await restore('--from', backups, '--until', time as string, '--reset');
     expect(refused.status).toBe(1);
-    expect(refused.said).toContain(reason);
+    expect(refused.output).toContain(reason);
   }
   const damaged = join(backups, 'damaged');
   for (const part of ['keys/service.key', 'postgres/global/pg_control']) {
@@ -195,7 +199,7 @@ test('a restore refuses a running suite, a wrong time and a damaged backup', asy
     await file.write('x', 10);
     await file.close();
     const refused = await restore('--from', damaged, '--reset');
-    expect(refused.said).toMatch(/ are damaged/);
+    expect(refused.output).toMatch(/ are damaged/);
     expect(refused.status).toBe(1);
     await rm(damaged, { recursive: true });
   }
@@ -224,12 +228,12 @@ test('a suite is restored to one second before a mistake', async () => {
   const given = ['--from', backups, '--until', secondBefore];
   stack = await stack.startAgainAfter(async () => {
     const refused = await restore(...given);
-    expect(refused.said).toContain('has data: --reset replaces it');
+    expect(refused.output).toContain('has data: --reset replaces it');
     expect(refused.status).toBe(1);
     await rm(data, { recursive: true });
     const restored = await restore(...given);
-    expect(restored, restored.said).toMatchObject({ status: 0 });
-    console.log(restored.said);
+    expect(restored, restored.output).toMatchObject({ status: 0 });
+    console.log(restored.output);
     for (const name of readdirSync(join(data, 'keys'))) {
       expect(lstatSync(join(data, 'keys', name)).mode & 0o777, name).toBe(0o600);
     }
@@ -250,7 +254,7 @@ test('a suite is restored to one second before a mistake', async () => {
   await restoreElsewhere(after);
 });
 
-/** Restores a moment after the mistake, which only the WAL from before the first restore contains, into another folder. */
+/** Restores a moment after the mistake, which is on the timeline before the first restore, into another folder. */
 async function restoreElsewhere(after: number): Promise<void> {
   const isArchived = () => archivedWal().some((path) => path.endsWith('00000002.history.gz'));
   await until(isArchived, 30_000, 'the new timeline in the archive');
@@ -259,8 +263,8 @@ async function restoreElsewhere(after: number): Promise<void> {
   const restored = await end(
     start('restore', '--from', backups, '--until', timeText(after), '--data', elsewhere),
   );
-  expect(restored, restored.said).toMatchObject({ status: 0 });
-  const [, last] = /Last transaction +(\S+ \S+)/.exec(restored.said) ?? [];
+  expect(restored, restored.output).toMatchObject({ status: 0 });
+  const [, last] = /Last transaction +(\S+ \S+)/.exec(restored.output) ?? [];
   expect(Date.parse(String(last).replace(' ', 'T'))).toBeGreaterThan(after / 1000 - 1000);
   expect(existsSync(join(elsewhere, 'archive')), 'the copy does not archive').toBe(false);
   expect(readFileSync(join(elsewhere, 'keys/service.key'))).toEqual(

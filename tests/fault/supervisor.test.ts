@@ -9,13 +9,13 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const STOPS = 25;
-/** The supervisor looks at its processes ten times a second; the signals spread over this time. */
-const GLANCE_MS = 100;
-const NONE = 'SigBlk:\t0000000000000000';
+/** The interval at which the supervisor checks its processes. The signals are spread over it. */
+const CHECK_INTERVAL_MS = 100;
+const NO_BLOCKED_SIGNALS = 'SigBlk:\t0000000000000000';
 const LIBRARY = resolve(import.meta.dirname, '../../deploy/lib');
 
-// Prints the ids of its processes before it supervises them, and its blocked signals when it stops: bash blocks
-// SIGCHLD during a pause, and unblocks it only if the pause returns.
+// A supervisor that prints the ids of its processes before it supervises them, and its blocked signals when it stops:
+// bash blocks SIGCHLD during a pause, and unblocks it only if the pause returns.
 const SCRIPT = `
   set -euo pipefail
   ROOT=$1 RUN=$2 LOGS=$2
@@ -54,7 +54,7 @@ interface Stop {
   left: number[];
 }
 
-/** Starts a supervisor, stops it `delayMs` after it started its processes, and returns how it ended. */
+/** Starts a supervisor, sends it SIGTERM `delayMs` after it started its processes, and returns how it ended. */
 async function stopAfter(delayMs: number): Promise<Stop> {
   const supervisor = spawn('bash', ['-c', SCRIPT, 'supervisor', LIBRARY, folder]);
   const ended = once(supervisor, 'exit');
@@ -70,7 +70,7 @@ async function stopAfter(delayMs: number): Promise<Stop> {
 
 test('a signal during a pause of the supervisor stops all processes at once', async () => {
   for (let stop = 0; stop < STOPS; stop += 1) {
-    const result = await stopAfter((GLANCE_MS * stop) / STOPS);
-    expect(result, `stop ${stop}`).toEqual({ status: 0, blocked: NONE, errors: '', left: [] });
+    const result = await stopAfter((CHECK_INTERVAL_MS * stop) / STOPS);
+    expect(result, `stop ${stop}`).toEqual({ status: 0, blocked: NO_BLOCKED_SIGNALS, errors: '', left: [] });
   }
 });

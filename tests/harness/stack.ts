@@ -60,7 +60,7 @@ export interface StackOptions {
   flags?: Partial<Record<Service | 'gateway' | 'services', string[]>>;
   /** Variables of the environment of all processes, such as TZ. */
   environment?: Record<string, string>;
-  /** The folder of the archive of WAL. Default: none. */
+  /** The folder of the WAL archive. Default: no archive. */
   archive?: string;
 }
 
@@ -269,7 +269,7 @@ async function runStack(options: StackOptions, data: string, folder: string): Pr
   }
 }
 
-/** Ends deploy/up. Fails when a process crashed while it stopped. */
+/** Stops deploy/up. Throws if a process crashed while it stopped. */
 async function end(child: ChildProcess, ended: Promise<void>, folder: string): Promise<void> {
   child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
@@ -287,7 +287,7 @@ async function stop(child: ChildProcess, ended: Promise<void>, data: string, fol
   }
 }
 
-/** Deletes the data of a stopped suite except its logs, which are then in `folder`. */
+/** Deletes the data of a stopped suite except its logs, and moves these into `folder`. */
 async function keepLogs(data: string, folder: string): Promise<void> {
   for (const part of ['postgres', 'keys', 'run', 'databases']) {
     // Children of a killed PostgreSQL may still be writing.

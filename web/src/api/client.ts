@@ -28,10 +28,10 @@ export interface CallOptions {
   token?: string | null;
 }
 
-// The edge answers 504 after the same time without an answer (proxy_read_timeout).
+// Equal to the edge's proxy_read_timeout, after which it answers 504.
 const TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
-// The time in which the gateway streams a file.
+// Equal to the gateway's time limit for streaming a file.
 const FILE_TIMEOUT_MS = 120_000;
 const OFFLINE = 'Erro ao se conectar ao servidor.';
 const TOO_LATE = 'O servidor demorou a responder. Tente novamente.';

@@ -69,7 +69,7 @@ describe('the list of items', () => {
     expect(within(low).getByText('E mais 3.')).toBeInTheDocument();
   });
 
-  it('says in words that no product has low stock', async () => {
+  it('states that no product has low stock', async () => {
     answer('listLowStock', { items: [], total: 0 });
     await open(LIST);
     expect(await screen.findByText('Nenhum produto com estoque baixo.')).toBeInTheDocument();

@@ -9,7 +9,7 @@ it.each([['listItems'], ['viewEstablishment']] as const)(
   async (call) => {
     const shop = makeEstablishment({ id: 5 });
     const order = makeOrder({ id: 9, entity_id: 5, type: 'service' });
-    // First, because its path also matches the other calls.
+    // Registered first, because its path also matches the other calls.
     answer('getOrder', { order, receipt: '', events: [], time_zone: 'America/Sao_Paulo' });
     answer('getMe', makeMe());
     answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });

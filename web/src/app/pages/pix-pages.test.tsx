@@ -164,7 +164,7 @@ describe('the list of orders', () => {
     fail('getPixCode', { status: 409, body });
   };
 
-  it('leads the owner of a shop without a Pix key to the form of the key', async () => {
+  it('links the owner of a shop without a Pix key to the form for the key', async () => {
     withoutKey();
     const { user } = await openApp('/order/list/5', { token: 'abc' });
     await user.click(await screen.findByRole('button', { name: /^Cobrar por Pix/ }));
@@ -174,7 +174,7 @@ describe('the list of orders', () => {
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
   });
 
-  it('tells a collaborator of a shop without a Pix key who enters it', async () => {
+  it('tells a collaborator of a shop without a Pix key who can enter it', async () => {
     withoutKey();
     const employer = makeEmployment({ establishment_id: 5, permissions: ['see_orders', 'make_orders'] });
     answer(

@@ -5,7 +5,7 @@ import { depositDue } from './payments';
 import { PixDialog } from './pix-charge';
 import { pixMessages as messages } from './pix-messages';
 
-/** The button that receives an awaited deposit of a booking. DepositBadge shows the deposit's state. */
+/** The button that opens the Pix charge for an expected deposit. DepositBadge shows the deposit's state. */
 export function DepositAction({ order }: { order: Order }) {
   const [charging, setCharging] = useState(false);
   return (

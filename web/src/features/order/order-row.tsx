@@ -33,7 +33,7 @@ export interface RowActions {
   /** The caller may refund payments. */
   refunds: boolean;
   zone: string;
-  /** The list shows one day, which is named above it. */
+  /** True if the list shows a single day, so that rows show times without the day. */
   oneDay: boolean;
   onPayment: (order: Order) => void;
   onPix: (order: Order) => void;

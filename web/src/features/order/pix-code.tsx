@@ -18,7 +18,7 @@ const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode
 interface Props {
   /** Query options of the code. */
   of: ReturnType<typeof pixCodeOf> | ReturnType<typeof depositCodeOf>;
-  /** Shown when the shop has no Pix key; omitted: the server's sentence with a retry. */
+  /** Shown if the shop has no Pix key. Default: the server's message with a retry button. */
   withoutKey?: ReactNode;
 }
 

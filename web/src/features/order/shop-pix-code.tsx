@@ -11,7 +11,7 @@ interface Props {
   amount: number;
 }
 
-/** The Pix code of an order for its shop. Without a Pix key, leads the owner to the form of the key. */
+/** The Pix code of an order, for the shop. Links the owner to the form for the Pix key if the shop has none. */
 export const ShopPixCode = ({ order, amount }: Props) => (
   <PixCode of={pixCodeOf(order.id, amount)} withoutKey={<MissingKey shopId={order.entity_id} />} />
 );

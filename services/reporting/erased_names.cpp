@@ -1,4 +1,4 @@
-#include "services/reporting/forgotten_names.hpp"
+#include "services/reporting/erased_names.hpp"
 
 #include <utility>
 
@@ -7,16 +7,16 @@ namespace {
 
 constexpr int kBatch = 1000;
 
-constexpr common::Statement kForgettings{"forgettings_after", R"sql(
+constexpr common::Statement kErasures{"forgettings_after", R"sql(
 SELECT establishment_id, number FROM forgettings WHERE number > $1 ORDER BY number LIMIT $2)sql"};
 
 }  // namespace
 
-void ForgottenNames::DropAll() {
+void ErasedNames::DropAll() {
   int64_t number = previous_;
   pqxx::result rows;
   do {
-    rows = database_.Run(kForgettings, number, kBatch);
+    rows = database_.Run(kErasures, number, kBatch);
     for (const pqxx::row& row : rows) {
       sales_.Drop(row[0].as<int64_t>());
       number = row[1].as<int64_t>();
