@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "gateway/testing/gateway_fixture.hpp"
 
@@ -52,6 +54,23 @@ TEST_F(GatewayTest, RetriesAFileThatFailsBeforeItsFirstPiece) {
   stack_->handlers.away = 4;
   EXPECT_EQ(Get("/files/rows").status, 503);
   stack_->handlers.away = 0;
+}
+
+TEST_F(GatewayTest, RetriesManyFilesAtOnce) {
+  constexpr int kAtOnce = 64;
+  for (int round = 0; round < 8; ++round) {
+    stack_->handlers.away = 3 * kAtOnce;
+    std::vector<std::unique_ptr<HttpConnection>> connections;
+    for (int i = 0; i < kAtOnce; ++i) {
+      connections.push_back(std::make_unique<HttpConnection>(stack_->port));
+      connections.back()->Write("GET /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    }
+    for (const auto& connection : connections) {
+      EXPECT_TRUE(connection->ReadPast("HTTP/1.1 "));
+    }
+  }
+  stack_->handlers.away = 0;
+  EXPECT_EQ(Ask(stack_->port, "HEAD", "/files/rows").status, 200);
 }
 
 TEST_F(GatewayTest, DisconnectsInTheMiddleOfAFileWhenTheServiceFails) {

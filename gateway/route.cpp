@@ -129,7 +129,7 @@ void ReadResponse(const HttpRule& rule, Route& route) {
   route.raw = route.response->descriptor == common::v1::Raw::descriptor();
   route.is_file = route.rpc->server_streaming();
   if (route.is_file && (!route.raw || route.method != "GET")) {
-    Refuse(*route.rpc, "only a GET that answers Raw may stream");
+    Refuse(*route.rpc, "a streaming RPC must be a GET that answers Raw");
   }
   route.event_stream = route.response->descriptor == common::v1::EventStream::descriptor();
   if (!rule.response_body().empty()) {

@@ -77,6 +77,8 @@ class PendingCall {
 
   void Start() {
     pausing_ = false;
+    // The call of the previous attempt lives in the memory of its context.
+    DropCall();
     context_.emplace();
     context_->set_deadline(DeadlineOfAttempt());
     for (const auto& [key, value] : call_.metadata) {
@@ -95,6 +97,8 @@ class PendingCall {
   }
 
  protected:
+  // Destroys the call of the previous attempt, if there was one.
+  virtual void DropCall() = 0;
   virtual void Begin() = 0;
   virtual bool OnEvent(bool ok) = 0;
   virtual system_clock::time_point DeadlineOfAttempt() const = 0;
@@ -144,6 +148,7 @@ class PendingUnaryCall final : public PendingCall {
   system_clock::time_point DeadlineOfAttempt() const override {
     return attempt_ == 1 ? deadline_ : std::min(deadline_, began_ + kPatienceWithRepeats);
   }
+  void DropCall() override { reader_.reset(); }
   void Begin() override {
     reader_ = upstream_.stub.PrepareUnaryCall(&*context_, *call_.method, call_.request, &queue_);
     reader_->StartCall();
@@ -189,6 +194,7 @@ class PendingStream final : public PendingCall, public UpstreamStream {
   // Later than deadline_ if the service is not connected, because it includes the transfer to the
   // client.
   system_clock::time_point DeadlineOfAttempt() const override { return began_ + call_.timeout; }
+  void DropCall() override { stream_.reset(); }
   void Begin() override {
     step_ = Step::kStarting;
     stream_ = upstream_.stub.PrepareCall(&*context_, *call_.method, &queue_);
