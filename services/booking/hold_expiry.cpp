@@ -9,6 +9,24 @@
 #include "services/common/log.hpp"
 
 namespace navalha::booking {
+namespace {
+
+// Returns the result of `settle`, or false when orders is unavailable.
+template <class Settle>
+bool UnlessOrdersIsUnavailable(Settle&& settle) {
+  try {
+    return settle();
+  } catch (const common::Error& error) {
+    if (error.code() != grpc::StatusCode::UNAVAILABLE &&
+        error.code() != grpc::StatusCode::DEADLINE_EXCEEDED) {
+      throw;
+    }
+    spdlog::warn(common::LogLine("holds_kept").Text("why", error.what()).Done());
+    return false;
+  }
+}
+
+}  // namespace
 
 HoldExpiry::HoldExpiry(common::Database& database, common::CacheTags& tags, FindBooked find_booked,
                        common::Now now)
@@ -28,16 +46,21 @@ bool HoldExpiry::Clear(int64_t provider_user_id, const TimeRange& range) {
   if (due.size() > kAskedMax) {
     due.resize(kAskedMax);
   }
-  try {
-    return Settle(std::move(due), now);
-  } catch (const common::Error& error) {
-    if (error.code() != grpc::StatusCode::UNAVAILABLE &&
-        error.code() != grpc::StatusCode::DEADLINE_EXCEEDED) {
-      throw;
+  return UnlessOrdersIsUnavailable([&] { return Settle(std::move(due), now); });
+}
+
+bool HoldExpiry::ClearAll() {
+  const common::Instant now = now_();
+  bool has_freed = false;
+  UnlessOrdersIsUnavailable([&] {
+    for (bool more_remain = true; more_remain;) {
+      auto due = store_.FindDue(now, kAskedMax);
+      more_remain = due.size() == kAskedMax;
+      has_freed |= Settle(std::move(due), now);
     }
-    spdlog::warn(common::LogLine("holds_kept").Text("why", error.what()).Done());
-    return false;
-  }
+    return has_freed;
+  });
+  return has_freed;
 }
 
 bool HoldExpiry::Settle(std::vector<ReservationId> due, common::Instant now) {

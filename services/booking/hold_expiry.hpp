@@ -31,6 +31,10 @@ class HoldExpiry {
   /// if it freed time, and false when orders is unavailable.
   bool Clear(int64_t provider_user_id, const TimeRange& range);
 
+  /// Confirms or expires all due holds. Returns true if it freed time. Stops without an error when
+  /// orders is unavailable.
+  bool ClearAll();
+
  private:
   bool Settle(std::vector<ReservationId> due, common::Instant now);
 

@@ -1,6 +1,7 @@
 // Expiry of holds, with a fake for orders.
 #include "services/booking/hold_expiry.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -87,11 +88,32 @@ TEST_F(HoldExpiryTest, ExpiresOnlyTheHoldsOfAPeriodThatHaveNoBooking) {
   EXPECT_EQ(StateOf("c"), "held") << "it is outside the period";
 }
 
+TEST_F(HoldExpiryTest, SettlesMoreDueHoldsThanOneRequestToOrdersHolds) {
+  const int more = HoldExpiry::kAskedMax;
+  for (int hold = 0; hold < more; ++hold) {
+    const common::Instant begin = At("2026-02-02 14:00") + hold * std::chrono::minutes(1);
+    store_.Hold({{kProvider, fmt::format("more {}", hold)},
+                 7,
+                 3,
+                 {begin, begin + std::chrono::minutes(1)},
+                 "order"},
+                now_ + kHoldFor);
+  }
+  booked_ = {{kProvider, "a"}};
+  EXPECT_FALSE(expiry_.ClearAll()) << "no hold is due";
+  now_ += kHoldFor;
+  EXPECT_TRUE(expiry_.ClearAll());
+  EXPECT_EQ(StateOf("a"), "confirmed");
+  EXPECT_EQ(StateOf("b"), "expired");
+  EXPECT_EQ(StateOf(fmt::format("more {}", more - 1)), "expired");
+}
+
 TEST_F(HoldExpiryTest, KeepsDueHoldsWhileOrdersIsUnavailable) {
   orders_is_down_ = true;
   now_ += 10 * kHoldFor;
   EXPECT_THROW(expiry_.Sweep(), common::Error);
   EXPECT_FALSE(Clear("2026-02-02 09:15"));
+  EXPECT_FALSE(expiry_.ClearAll());
   EXPECT_EQ(StateOf("a"), "held");
   orders_is_down_ = false;
   EXPECT_TRUE(Clear("2026-02-02 09:15"));

@@ -82,7 +82,7 @@ int Serve() {
       common::SystemNow);
   ReservationService reservations(database, expiry, tags, common::SystemNow,
                                   std::chrono::seconds(FLAGS_hold_seconds));
-  const StrandingRefusal refusal(database, orders);
+  const StrandingRefusal refusal(database, orders, expiry);
   ScheduleService schedules(database, catalog_client, refusal, tags, common::SystemNow);
   ReservedTimeService reserved_times(database, catalog_client, refusal, tags, common::SystemNow);
   HolidayService holidays(database, catalog_client, refusal, tags, common::SystemNow);

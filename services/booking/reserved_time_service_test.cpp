@@ -240,6 +240,13 @@ TEST_F(ReservedTimeServiceTest, BlocksTheTimeOfAnExpiredHold) {
   EXPECT_EQ(Reserve(owner_, Break("10:15", "10:45")).code(), grpc::StatusCode::OK);
 }
 
+TEST_F(ReservedTimeServiceTest, AsksBeforeABreakOverADueHoldThatHasABooking) {
+  Hold("a", "2026-02-02 10:00", 30);
+  booked_ = {{kBarber, "a"}};
+  now_ += kHoldFor;
+  EXPECT_EQ(Reserve(owner_, Break("10:15", "10:45")).reason(), "BOOKINGS_STRANDED");
+}
+
 TEST_F(ReservedTimeServiceTest, CreatesOneBreakPerIdempotencyKey) {
   common::Call call = common::TestCallOf(common::TestCaller(kOwner));
   call.idempotency_key = "again";

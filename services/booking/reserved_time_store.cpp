@@ -24,12 +24,6 @@ namespace {
 
 constexpr Statement kTakeTurn{"reserved_time_turn", "SELECT take_turn($1)"};
 
-constexpr Statement kExpireHolds{"reserved_time_expire_holds", R"sql(
-  UPDATE reservation SET state = 'expired', expires_at = NULL, updated_at = now()
-  WHERE provider_user_id = $1 AND during && tstzrange($2, $3) AND NOT was_double_booked
-    AND state = 'held' AND expires_at <= $4::timestamptz
-)sql"};
-
 constexpr Statement kCountToCome{"count_reserved_times", R"sql(
   SELECT count(*) FROM reserved_time
   WHERE provider_user_id = $1 AND collaborator_id = $2 AND released_at IS NULL
@@ -176,8 +170,6 @@ ReserveOutcome ReservedTimeStore::Reserve(const NewReservedTimes& wanted) {
         throw Undo{Kind::kRepeated};
       }
       transaction.Run(kTakeTurn, person);
-      transaction.Run(kExpireHolds, person, ToSql(wanted.ranges.front().begin),
-                      ToSql(wanted.ranges.back().end), ToSql(wanted.now));
       const auto to_come =
           transaction
               .Run(kCountToCome, person, wanted.workplace.collaborator_id, ToSql(wanted.now))[0][0]

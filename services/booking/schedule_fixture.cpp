@@ -21,7 +21,7 @@ ScheduleFixture::ScheduleFixture() {
   const auto now = [this] { return now_; };
   common::Database& database = database_->database();
   catalog_ = std::make_unique<CatalogClient>(catalog_server_->peer());
-  refusal_ = std::make_unique<StrandingRefusal>(database, orders_server_->peer());
+  refusal_ = std::make_unique<StrandingRefusal>(database, orders_server_->peer(), expiry_);
   service_ = std::make_unique<ScheduleService>(database, *catalog_, *refusal_, tags_, now);
   reserved_times_ =
       std::make_unique<ReservedTimeService>(database, *catalog_, *refusal_, tags_, now);

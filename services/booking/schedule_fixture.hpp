@@ -85,7 +85,10 @@ class ScheduleFixture : public testing::Test {
   std::unique_ptr<ScheduleService> service_;
   std::unique_ptr<ReservedTimeService> reserved_times_;
   std::unique_ptr<HolidayService> holidays_;
-  HoldExpiry expiry_ = ExpiryWithoutBookings(*database_, tags_, [this] { return now_; });
+  // The holds that have a booking in orders.
+  std::vector<ReservationId> booked_;
+  HoldExpiry expiry_{database_->database(), tags_, [this](const auto&) { return booked_; },
+                     [this] { return now_; }};
   std::unique_ptr<ReservationService> reservations_;
   std::unique_ptr<common::TestServer> server_;
   std::unique_ptr<Stub> stub_;

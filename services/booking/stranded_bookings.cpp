@@ -16,14 +16,14 @@ using common::WallTime;
 
 namespace {
 
-// Columns of ReadBookings, for bookings that are active at the parameter `now`.
+// Columns of ReadBookings, for bookings that end after the parameter `now`. A hold whose lifetime
+// has ended counts until HoldExpiry settles it, because it may have a booking.
 #define NAVALHA_STANDING                                                         \
   "r.id, r.key, r.source, lower(r.during), upper(r.during), r.provider_user_id," \
   " r.collaborator_id, r.establishment_id, r.time_zone"
-#define NAVALHA_IS_STANDING(now)                                                                  \
-  "r.source IN ('order', 'appointment') AND r.state IN ('held', 'confirmed')"                     \
-  " AND (r.expires_at IS NULL OR r.expires_at > " now "::timestamptz) AND upper(r.during) > " now \
-  "::timestamptz"
+#define NAVALHA_IS_STANDING(now)                                              \
+  "r.source IN ('order', 'appointment') AND r.state IN ('held', 'confirmed')" \
+  " AND upper(r.during) > " now "::timestamptz"
 
 constexpr Statement kToCome{"standing_of_collaborator",
                             "SELECT " NAVALHA_STANDING R"sql(

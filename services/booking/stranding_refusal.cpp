@@ -68,9 +68,11 @@ void Put(const StandingBooking& booking, const Named& named, v1::StrandedBooking
 
 }  // namespace
 
-StrandingRefusal::StrandingRefusal(common::Database& database, const common::Peer& orders)
+StrandingRefusal::StrandingRefusal(common::Database& database, const common::Peer& orders,
+                                   HoldExpiry& expiry)
     : database_(database),
       orders_(orders),
+      expiry_(expiry),
       order_appointments_(orders::v1::OrderAppointmentService::NewStub(orders.channel())) {}
 
 common::Error StrandingRefusal::Of(const std::vector<StandingBooking>& bookings,

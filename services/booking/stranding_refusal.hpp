@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "navalha/orders/v1/order_appointment.grpc.pb.h"
+#include "services/booking/hold_expiry.hpp"
 #include "services/booking/stranded_bookings.hpp"
 #include "services/common/call.hpp"
 #include "services/common/channel.hpp"
@@ -14,21 +15,26 @@ namespace navalha::booking {
 /// Builds the error that lists the bookings stranded by a change. Thread-safe.
 class StrandingRefusal {
  public:
-  /// Both must outlive it.
-  StrandingRefusal(common::Database& database, const common::Peer& orders);
+  /// All must outlive it.
+  StrandingRefusal(common::Database& database, const common::Peer& orders, HoldExpiry& expiry);
 
   /// Returns FAILED_PRECONDITION (reason BOOKINGS_STRANDED) with v1::StrandedBookings as details:
   /// the first bookings with their clients' names, read from orders. Throws UNAVAILABLE if orders
   /// does not answer.
   common::Error Of(const std::vector<StandingBooking>& bookings, const common::Call& call) const;
 
-  /// Runs a change of the agenda and converts BookingsStranded into that error.
+  /// Runs a change of the agenda and converts BookingsStranded into that error. Repeats the change
+  /// once after it settled due holds, which count as bookings until then.
   template <class Change>
   auto Guard(const common::Call& call, Change&& change) const {
-    try {
-      return change();
-    } catch (const BookingsStranded& stranded) {
-      throw Of(stranded.bookings(), call);
+    for (bool is_repeated = false;; is_repeated = true) {
+      try {
+        return change();
+      } catch (const BookingsStranded& stranded) {
+        if (is_repeated || !expiry_.ClearAll()) {
+          throw Of(stranded.bookings(), call);
+        }
+      }
     }
   }
 
@@ -38,6 +44,7 @@ class StrandingRefusal {
  private:
   common::Database& database_;
   const common::Peer& orders_;
+  HoldExpiry& expiry_;
   std::unique_ptr<orders::v1::OrderAppointmentService::Stub> order_appointments_;
 };
 
