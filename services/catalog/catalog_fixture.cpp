@@ -168,8 +168,7 @@ FakeBooking::FakeBooking() {
 ServiceTest::ServiceTest() {
   const common::Now now = [this] { return now_; };
   people_ = std::make_unique<People>(collaborators_, auth_.peer(), now);
-  image_service_ =
-      std::make_unique<ImageService>(images_, image_pool_, attempts_, kPicturesPerHour);
+  image_service_ = std::make_unique<ImageService>(images_, attempts_, kPicturesPerHour);
   image_sweep_ =
       std::make_unique<ImageSweep>(images_, auth_.peer(), tags_, kPictureGrace, common::SystemNow);
   person_service_ = std::make_unique<PersonService>(persons_, collaborators_, *image_sweep_, tags_);

@@ -203,7 +203,6 @@ class ServiceTest : public StoreTest {
   QuoteStore quotes_{database()};
   CollaboratorStore collaborators_{database()};
   ImageStore images_{database()};
-  ImagePool image_pool_{2, 4};
   common::Attempts attempts_{nullptr};
   PersonStore persons_{database()};
   PixStore pix_{database()};

@@ -50,9 +50,9 @@ common::Error BadImage(const BadPicture& bad, std::string_view field) {
 
 }  // namespace
 
-ImageService::ImageService(ImageStore& images, ImagePool& pool, common::Attempts& attempts,
+ImageService::ImageService(ImageStore& images, common::Attempts& attempts,
                            int64_t pictures_per_hour)
-    : images_(images), pool_(pool), attempts_(attempts), pictures_per_hour_(pictures_per_hour) {}
+    : images_(images), attempts_(attempts), pictures_per_hour_(pictures_per_hour) {}
 
 void ImageService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.ImageService")
@@ -76,7 +76,7 @@ std::string ImageService::StoreFor(int64_t user_id, const common::Call& call, st
   const std::string key = "pictures:" + std::to_string(user_id);
   attempts_.Limit(key, pictures_per_hour_, kQuotaWindow, kTooManyPictures);
   try {
-    const ImagePool::Place place(pool_, call, user_id);
+    const common::FairPool::Place place(pool_, call, user_id);
     return std::string(kFolder) + images_.Save(FitToKind(data, kind));
   } catch (const common::Error&) {
     attempts_.GiveBack(key);

@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "navalha/catalog/v1/image.pb.h"
-#include "services/catalog/image_pool.hpp"
 #include "services/catalog/image_store.hpp"
 #include "services/common/attempts.hpp"
+#include "services/common/fair_pool.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::catalog {
@@ -15,8 +15,7 @@ namespace navalha::catalog {
 class ImageService {
  public:
   /// `pictures_per_hour`: pictures that a user may upload per hour.
-  ImageService(ImageStore& images, ImagePool& pool, common::Attempts& attempts,
-               int64_t pictures_per_hour);
+  ImageService(ImageStore& images, common::Attempts& attempts, int64_t pictures_per_hour);
   void Register(common::Router& router);
 
   /// Converts a picture of the caller to its kind (logo, background, item, avatar), stores it and
@@ -34,7 +33,10 @@ class ImageService {
                        std::string_view kind);
 
   ImageStore& images_;
-  ImagePool& pool_;
+  // Decoding takes much memory, and a core for up to a second.
+  common::FairPool pool_{/*at_once=*/2, /*waiting=*/4, /*longest_wait=*/std::chrono::minutes(1),
+                         "Muitas imagens estão sendo enviadas. Tente novamente em instantes.",
+                         "TOO_MANY_IMAGES"};
   common::Attempts& attempts_;
   const int64_t pictures_per_hour_;
 };

@@ -4,8 +4,6 @@
 
 #include <gmock/gmock.h>
 
-#include <thread>
-
 #include "services/catalog/catalog_fixture.hpp"
 #include "services/catalog/picture_fixture.hpp"
 #include "services/common/test_database.hpp"
@@ -104,99 +102,6 @@ TEST_F(ImageServiceTest, CountsOnlyValidPicturesAgainstTheQuota) {
     ErrorOf([&] { Store("<html>", "logo"); });
   }
   Store(StripedPicture(10, 10, PictureFormat::kPng), "logo");
-}
-
-// Users who request a place concurrently, each on its own thread.
-class ImagePoolTest : public testing::Test {
- protected:
-  ~ImagePoolTest() override {
-    inside_.clear();
-    for (std::thread& thread : threads_) {
-      thread.join();
-    }
-  }
-  void Enter(int64_t user_id) {
-    inside_.emplace(user_id,
-                    std::make_unique<ImagePool::Place>(pool_, common::TestCall(), user_id));
-  }
-  void Leave(int64_t user_id) { inside_.erase(user_id); }
-  // Requests a place on a thread, and records who got it. Returns once the thread waits.
-  void Wait(int64_t user_id) {
-    threads_.emplace_back([this, user_id] {
-      std::unique_ptr<ImagePool::Place> place;
-      while (!place) {
-        try {
-          place = std::make_unique<ImagePool::Place>(pool_, common::TestCall(), user_id);
-        } catch (const common::Error&) {
-          // ReasonAtOnce briefly takes the user's only waiting place, so a refusal is retried.
-        }
-      }
-      const std::lock_guard lock(mutex_);
-      served_.push_back(user_id);
-    });
-    while (ReasonAtOnce(user_id) != "TOO_MANY_IMAGES") {
-      std::this_thread::yield();
-    }
-  }
-  // Returns the refusal of a user whose deadline has passed. Empty: they got a place.
-  std::string ReasonAtOnce(int64_t user_id) {
-    common::Call hurried = common::TestCall();
-    hurried.deadline = std::chrono::system_clock::now();
-    try {
-      const ImagePool::Place place(pool_, hurried, user_id);
-      return "";
-    } catch (const common::Error& error) {
-      return error.reason();
-    }
-  }
-  std::vector<int64_t> Served() {
-    const std::lock_guard lock(mutex_);
-    return served_;
-  }
-  void WaitUntilServed(size_t count) {
-    while (Served().size() < count) {
-      std::this_thread::yield();
-    }
-  }
-
-  ImagePool pool_{/*at_once=*/2, /*waiting=*/2};
-
- private:
-  std::map<int64_t, std::unique_ptr<ImagePool::Place>> inside_;
-  std::vector<std::thread> threads_;
-  std::mutex mutex_;
-  std::vector<int64_t> served_;
-};
-
-TEST_F(ImagePoolTest, AssignsOnePlacePerUser) {
-  Enter(1);
-  Wait(1);
-  EXPECT_EQ(ReasonAtOnce(1), "TOO_MANY_IMAGES") << "the user holds a place and waits for another";
-  EXPECT_EQ(ReasonAtOnce(2), "") << "another user gets the second place at once";
-  EXPECT_TRUE(Served().empty());
-  Leave(1);
-  WaitUntilServed(1);
-}
-
-TEST_F(ImagePoolTest, ServesWaitingUsersInOrderAndRefusesExcess) {
-  Enter(1);
-  Enter(2);
-  Wait(1);
-  Wait(3);
-  EXPECT_EQ(ReasonAtOnce(4), "TOO_MANY_IMAGES") << "no more users may wait";
-  Leave(2);
-  WaitUntilServed(1);
-  EXPECT_EQ(Served(), std::vector<int64_t>{3}) << "user 1 came earlier but holds a place";
-  Leave(1);
-  WaitUntilServed(2);
-}
-
-TEST_F(ImagePoolTest, StopsWaitingAtTheDeadlineOfTheCall) {
-  Enter(1);
-  Enter(2);
-  EXPECT_EQ(ReasonAtOnce(3), "DEADLINE_EXCEEDED");
-  Leave(1);
-  EXPECT_EQ(ReasonAtOnce(3), "") << "a user past the deadline holds no place";
 }
 
 }  // namespace

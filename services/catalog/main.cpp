@@ -67,7 +67,6 @@ int Serve() {
   CommissionStore commissions(database);
   StockStore stock(database);
   People people(collaborators, auth, common::SystemNow);
-  ImagePool image_pool(/*at_once=*/2, /*waiting=*/4);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::CacheTags tags(redis);
   common::Attempts attempts(redis.get());
@@ -87,7 +86,7 @@ int Serve() {
   const common::Periodic avif("image_avif", sweep_every,
                               [&] { return MakeNextAvifAtLowestPriority(images); });
 
-  ImageService image_service(images, image_pool, attempts, FLAGS_pictures_per_hour);
+  ImageService image_service(images, attempts, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(
       establishments, items, collaborators, people, image_service, agendas, attempts,
       FLAGS_establishments_per_hour, tags, common::SystemNow);

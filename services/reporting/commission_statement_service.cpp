@@ -136,6 +136,7 @@ void CommissionStatementService::ExportCommissionStatement(
     common::Writer<common::v1::Raw>& writer) {
   const StatementQuery query = QueryOf(StandingOf(call, request.entity_id()), request);
   CollaboratorOf(call, request.entity_id(), request.collaborator_id());
+  const common::FairPool::Place place(exports_, call, call.RequireUser().user_id);
   StatementRows rows;
   model_.Read(call, {{query.establishment_id, query.time_zone}}, [&](int64_t position) {
     return statements_.ReadRows(query, kMaxCsvRows + 1, position, rows);

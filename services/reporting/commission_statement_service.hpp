@@ -2,6 +2,7 @@
 
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/reporting/v1/commission.pb.h"
+#include "services/common/fair_pool.hpp"
 #include "services/common/router.hpp"
 #include "services/reporting/commission_statement_store.hpp"
 #include "services/reporting/fresh_model.hpp"
@@ -14,12 +15,15 @@ namespace navalha::reporting {
 /// Handlers of CommissionStatementService. Thread-safe.
 class CommissionStatementService {
  public:
+  /// `exports`: the places of exports that run at once.
   CommissionStatementService(CommissionStatementStore& statements, PayoutStore& payouts,
-                             FreshModel& model, CatalogClient& catalog, common::Now now)
+                             FreshModel& model, CatalogClient& catalog, common::FairPool& exports,
+                             common::Now now)
       : statements_(statements),
         payouts_(payouts),
         model_(model),
         catalog_(catalog),
+        exports_(exports),
         now_(std::move(now)) {}
 
   void Register(common::Router& router);
@@ -60,6 +64,7 @@ class CommissionStatementService {
   PayoutStore& payouts_;
   FreshModel& model_;
   CatalogClient& catalog_;
+  common::FairPool& exports_;
   common::Now now_;
 };
 

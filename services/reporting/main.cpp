@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "services/common/cache_tags.hpp"
+#include "services/common/fair_pool.hpp"
 #include "services/common/log.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/periodic.hpp"
@@ -92,15 +93,19 @@ int Serve() {
   reporting::FreshModel fresh(orders_client, relocator, progress);
   const reporting::ScheduleFollower schedule_follower(
       booking_client, occupancy, std::chrono::seconds(FLAGS_schedule_read_seconds));
-  reporting::ReportService report_service(reports, fresh, catalog_client, orders_client);
+  // An export keeps up to 100,000 rows in memory until the client has received them.
+  common::FairPool exports(/*at_once=*/4, /*waiting=*/16, /*longest_wait=*/std::chrono::seconds(5),
+                           "Há arquivos demais sendo baixados. Tente novamente em instantes.",
+                           "TOO_MANY_EXPORTS");
+  reporting::ReportService report_service(reports, fresh, catalog_client, orders_client, exports);
   reporting::NextStepStore next_steps(database);
   reporting::NextStepService next_step_service(next_steps, fresh, catalog_client, booking_client,
                                                common::SystemNow);
   reporting::SnapshotService snapshot_service(reports, fresh, catalog_client, common::SystemNow);
   reporting::CommissionStatementStore statements(database);
   reporting::PayoutStore payouts(database);
-  reporting::CommissionStatementService commission_service(statements, payouts, fresh,
-                                                           catalog_client, common::SystemNow);
+  reporting::CommissionStatementService commission_service(
+      statements, payouts, fresh, catalog_client, exports, common::SystemNow);
   reporting::PersonService person_service(model, payouts);
 
   common::Router router;

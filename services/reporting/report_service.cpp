@@ -69,6 +69,7 @@ void ReportService::ExportReportTable(const common::Call& call,
   const auto membership = RequireReports(call, catalog_, request.entity_id());
   const Period period =
       PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
+  const common::FairPool::Place place(exports_, call, call.RequireUser().user_id);
   v1::GetOrderReportResponse report;
   Put(call, membership, period, kMaxCsvRows, report);
   CheckCsvRows(RowsOf(report, request.table()), "period_end");

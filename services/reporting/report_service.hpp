@@ -2,6 +2,7 @@
 
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/reporting/v1/report.pb.h"
+#include "services/common/fair_pool.hpp"
 #include "services/common/router.hpp"
 #include "services/reporting/fresh_model.hpp"
 #include "services/reporting/report_access.hpp"
@@ -12,9 +13,10 @@ namespace navalha::reporting {
 /// Serves order reports. The proto documents each RPC.
 class ReportService {
  public:
+  /// `exports`: the places of exports that run at once.
   ReportService(ReportStore& reports, FreshModel& model, CatalogClient& catalog,
-                OrdersClient& orders)
-      : reports_(reports), model_(model), catalog_(catalog), orders_(orders) {}
+                OrdersClient& orders, common::FairPool& exports)
+      : reports_(reports), model_(model), catalog_(catalog), orders_(orders), exports_(exports) {}
 
   void Register(common::Router& router);
 
@@ -32,6 +34,7 @@ class ReportService {
   FreshModel& model_;
   CatalogClient& catalog_;
   OrdersClient& orders_;
+  common::FairPool& exports_;
 };
 
 }  // namespace navalha::reporting

@@ -5039,9 +5039,9 @@ export interface Calls {
   getOrderReport: { request: GetOrderReportRequest; response: GetOrderReportResponse };
   /**
    * Streams one table of the report as CSV, in the format of OrderExportService.ExportOrders, with at most 100,000
-   * rows. INVALID_ARGUMENT for a table with more rows; otherwise fails as GetOrderReport does. A failure after the
-   * first piece ends the transfer before the end of the body, as does a client that has not received the file within
-   * 2 minutes.
+   * rows. INVALID_ARGUMENT for a table with more rows; RESOURCE_EXHAUSTED (reason TOO_MANY_EXPORTS) for a caller who
+   * receives one file and waits for another; otherwise fails as GetOrderReport does. A failure after the first piece
+   * ends the transfer before the end of the body, as does a client that has not received the file within 2 minutes.
    */
   exportReportTable: { request: ExportReportTableRequest; response: File };
   /** Returns the figures of one establishment. */
