@@ -62,6 +62,13 @@ class Unpacker {
     const uint64_t number = Number();
     return static_cast<int64_t>(number >> 1) ^ -static_cast<int64_t>(number & 1);
   }
+  uint8_t Hour() {
+    const uint64_t hour = Number();
+    if (hour > 23) {
+      Refuse();
+    }
+    return static_cast<uint8_t>(hour);
+  }
   int32_t Small() { return static_cast<int32_t>(Signed()); }
   // Reads the length of a list. It cannot exceed the remaining bytes, because each element takes at
   // least one byte.
@@ -155,7 +162,7 @@ Sale UnpackSale(const Sale& before, const std::vector<uint32_t>& customers,
             .line_count = unpacker.Small(),
             .combo_quantity = unpacker.Small(),
             .extras_count = unpacker.Small(),
-            .hour = static_cast<uint8_t>(unpacker.Number())};
+            .hour = unpacker.Hour()};
   const uint64_t flags = unpacker.Number();
   sale.is_cancelled = (flags & kCancelled) != 0;
   sale.is_attended = (flags & kAttended) != 0;
