@@ -24,7 +24,26 @@ async function heldAt(entry: Locator, minutes: number) {
 
 type Point = { x: number; y: number };
 
-/** Drags with the input of the device: a mouse, or a finger after a long press. Stops before releasing. */
+/** Waits until the page receives clicks. dnd-kit discards all clicks within 50 ms after the end of a drag. */
+async function clicksArrive(page: Page) {
+  const arrives = () =>
+    page.evaluate(() => {
+      let arrived = false;
+      const note = () => {
+        arrived = true;
+      };
+      document.body.addEventListener('click', note);
+      document.body.dispatchEvent(new MouseEvent('click'));
+      document.body.removeEventListener('click', note);
+      return arrived;
+    });
+  await expect.poll(arrives, { intervals: [10] }).toBe(true);
+}
+
+/**
+ * Drags with the input of the device: a mouse, or a finger after a long press. Stops before releasing, and returns how
+ * to release.
+ */
 async function drag(page: Page, from: Point, to: Point) {
   const way = [1, 2, 3, 4].map((part) => ({
     x: from.x + ((to.x - from.x) * part) / 4,
@@ -34,7 +53,10 @@ async function drag(page: Page, from: Point, to: Point) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     for (const { x, y } of way) await page.mouse.move(x, y);
-    return () => page.mouse.up();
+    return async () => {
+      await page.mouse.up();
+      await clicksArrive(page);
+    };
   }
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
@@ -42,7 +64,10 @@ async function drag(page: Page, from: Point, to: Point) {
   await touch('touchStart', [from]);
   await expect(page.getByTestId('move-target')).toContainText('–', { timeout: TOUCH_MS });
   for (const point of way) await touch('touchMove', [point]);
-  return () => touch('touchEnd', []);
+  return async () => {
+    await touch('touchEnd', []);
+    await clicksArrive(page);
+  };
 }
 
 test('an entry is dragged to another time, refused at a taken one, and moved by its button', async ({
