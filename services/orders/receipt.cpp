@@ -120,7 +120,10 @@ void PutPayment(const v1::Order& order, Paper& paper) {
       {"refunded", "DEVOLVIDO"},
       {"partially_refunded", "DEVOLVIDO EM PARTE"}};
   PutMethods(order, paper);
-  paper.Text("Situação: " + Lookup(kStatuses, order.payment_status()), kHeadIndent);
+  const bool is_part_paid = order.payment_status() == "pending" && order.total_paid() > 0;
+  paper.Text("Situação: " + (is_part_paid ? std::string("PAGO EM PARTE")
+                                          : Lookup(kStatuses, order.payment_status())),
+             kHeadIndent);
   if (order.status() == "cancelled") {
     paper.Text("PEDIDO CANCELADO", kHeadIndent);
   }

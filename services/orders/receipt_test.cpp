@@ -197,7 +197,7 @@ TEST(Receipt, ListsTheAmountDue) {
             "Pagamento:\n"
             "  Transferência bancária.R$40,00\n"
             "FALTA PAGAR..............R$94,50\n"
-            "Situação: PENDENTE\n");
+            "Situação: PAGO EM PARTE\n");
 }
 
 TEST(Receipt, ListsTheAmountOwedAsFiado) {
@@ -219,7 +219,7 @@ TEST(Receipt, ListsTheAmountOwedAsFiado) {
             "Pagamento:\n"
             "  Pix...................R$100,00\n"
             "  Fiado..................R$34,50\n"
-            "Situação: PENDENTE\n");
+            "Situação: PAGO EM PARTE\n");
 }
 
 TEST(Receipt, ListsTheAmountToRefundOfACancelledOrder) {

@@ -146,7 +146,7 @@ Pagamento:
   Pix....................R$20,50
   Fiado..................R$10,00
 FALTA PAGAR..............R$29,50
-Situação: PENDENTE
+Situação: PAGO EM PARTE
 `);
   for (const page of Object.keys(CODE_PAGES) as CodePage[])
     expect((await print(id, page)).printed.text).toBe(plain(receipt, page));
