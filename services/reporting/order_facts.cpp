@@ -5,36 +5,67 @@ namespace {
 
 constexpr const char* kFiado = "Fiado";
 
+// The parts of a combo with their shares of the price, or the line itself. Orders from before parts
+// were stored have combos without parts.
+std::vector<SoldItem> SoldWith(const orders::v1::OrderItem& line) {
+  std::vector<SoldItem> sold;
+  for (const orders::v1::OrderItemPart& part : line.parts()) {
+    sold.push_back({.item_id = part.item_id(),
+                    .name = part.name(),
+                    .is_combo = true,
+                    .quantity = static_cast<int64_t>(line.quantity()) * part.quantity(),
+                    .cents = part.share()});
+  }
+  if (sold.empty()) {
+    sold.push_back({.item_id = line.item_id(),
+                    .name = line.item().name(),
+                    .is_combo = line.is_combo(),
+                    .quantity = line.quantity(),
+                    .cents = line.subtotal()});
+  }
+  return sold;
+}
+
+std::vector<SoldItem> AdditionsTo(const orders::v1::OrderItem& line) {
+  std::vector<SoldItem> additions;
+  for (const orders::v1::OrderModifier& modifier : line.modifiers()) {
+    if (modifier.type() == "addition") {
+      additions.push_back({.addition_no = static_cast<int>(additions.size()) + 1,
+                           .item_id = modifier.modifier_id(),
+                           .name = modifier.modifier().name(),
+                           .quantity = modifier.quantity(),
+                           .cents = modifier.price() * modifier.quantity()});
+    }
+  }
+  return additions;
+}
+
 void AddItems(const orders::v1::Order& order, OrderFacts& facts) {
-  int line_no = 0;
+  int sold_no = 0;
   for (const orders::v1::OrderItem& line : order.items()) {
-    SoldItem sold{.line_no = ++line_no,
-                  .item_id = line.item_id(),
-                  .name = line.item().name(),
-                  .is_combo = line.is_combo(),
-                  .quantity = line.quantity(),
-                  .cents = line.subtotal(),
-                  .collaborator_id = line.has_collaborator_id() ? line.collaborator_id()
-                                                                : order.collaborator_id()};
-    std::vector<SoldItem> additions;
-    for (const orders::v1::OrderModifier& modifier : line.modifiers()) {
-      if (modifier.type() == "addition") {
-        sold.extras_count += modifier.quantity();
-        additions.push_back({.line_no = line_no,
-                             .addition_no = static_cast<int>(additions.size()) + 1,
-                             .item_id = modifier.modifier_id(),
-                             .name = modifier.modifier().name(),
-                             .quantity = modifier.quantity(),
-                             .cents = modifier.price() * modifier.quantity(),
-                             .collaborator_id = sold.collaborator_id});
+    std::vector<SoldItem> sold = SoldWith(line);
+    std::vector<SoldItem> additions = AdditionsTo(line);
+    for (const SoldItem& addition : additions) {
+      sold.front().extras_count += addition.quantity;
+    }
+    const int first_no = sold_no + 1;
+    for (SoldItem& item : sold) {
+      item.line_no = ++sold_no;
+    }
+    for (SoldItem& addition : additions) {
+      addition.line_no = first_no;
+    }
+    facts.extras_count += sold.front().extras_count;
+    facts.combo_quantity += line.is_combo() ? line.quantity() : 0;
+    for (std::vector<SoldItem>* items : {&sold, &additions}) {
+      for (SoldItem& item : *items) {
+        item.collaborator_id =
+            line.has_collaborator_id() ? line.collaborator_id() : order.collaborator_id();
+        facts.items.push_back(std::move(item));
       }
     }
-    facts.extras_count += sold.extras_count;
-    facts.combo_quantity += sold.is_combo ? sold.quantity : 0;
-    facts.items.push_back(std::move(sold));
-    facts.items.insert(facts.items.end(), additions.begin(), additions.end());
   }
-  facts.line_count = line_no;
+  facts.line_count = order.items_size();
 }
 
 void AddMethods(const orders::v1::Order& order, OrderFacts& facts) {

@@ -11,18 +11,22 @@
 
 namespace navalha::reporting {
 
-/// A line of an order, or an addition to a line. Amounts are in centavos.
+/// An item sold by a line of an order, or an addition to a line. A line with a combo sells the
+/// combo's parts. Amounts are in centavos.
 struct SoldItem {
+  /// Counts the sold items of the order from 1. An addition has the number of its line's first
+  /// item.
   int line_no = 0;
-  /// 0 for the line itself; its additions count from 1.
+  /// 0 for a sold item; additions to a line count from 1.
   int addition_no = 0;
   int64_t item_id = 0;
   std::string name = {};
+  /// True for a part of a combo, and for a combo whose parts are unknown.
   bool is_combo = false;
   int64_t quantity = 0;
-  /// Quantity times unit price; for a line, without its additions.
+  /// Quantity times unit price, or the part's share of the combo's price; without additions.
   int64_t cents = 0;
-  /// Total quantity of a line's additions; 0 for an addition.
+  /// Total quantity of the additions to a line, for its first item; otherwise 0.
   int64_t extras_count = 0;
   /// Collaborator who served the line or, if unset, the order; 0: none recorded.
   int64_t collaborator_id = 0;
@@ -61,6 +65,7 @@ struct OrderFacts {
   /// Id of the user who booked; 0: none.
   int64_t client_id = 0;
   int line_count = 0;
+  /// The number of combos sold.
   int64_t combo_quantity = 0;
   int64_t extras_count = 0;
   std::vector<SoldItem> items = {};

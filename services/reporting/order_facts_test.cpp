@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "services/reporting/test_orders.hpp"
 
 namespace navalha::reporting {
@@ -31,6 +33,36 @@ TEST(OrderFacts, SeparatesLinesFromTheirAdditions) {
   EXPECT_EQ(facts.line_count, 1);
   EXPECT_EQ(facts.combo_quantity, 3);
   EXPECT_EQ(facts.extras_count, 2);
+}
+
+TEST(OrderFacts, SplitsTheLineOfAComboIntoItsParts) {
+  orders::v1::Order order = TestOrder(1);
+  AddAddition(order, 9, 1, 500);
+  orders::v1::OrderItem& combo = *order.mutable_items(0);
+  combo.set_is_combo(true);
+  combo.set_quantity(2);
+  for (const auto& [item, quantity, share] : {std::tuple(21, 1, 3334), std::tuple(22, 3, 1666)}) {
+    orders::v1::OrderItemPart& part = *combo.add_parts();
+    part.set_item_id(item);
+    part.set_quantity(quantity);
+    part.set_share(share);
+  }
+  const OrderFacts facts = FactsOf(order);
+  ASSERT_EQ(facts.items.size(), 3U);
+  const auto& [cut, wax, addition] = std::tie(facts.items[0], facts.items[1], facts.items[2]);
+  EXPECT_EQ(cut.item_id, 21);
+  EXPECT_EQ(cut.quantity, 2);
+  EXPECT_EQ(cut.cents, 3334);
+  EXPECT_EQ(cut.extras_count, 1);
+  EXPECT_TRUE(cut.is_combo);
+  EXPECT_EQ(wax.line_no, 2);
+  EXPECT_EQ(wax.quantity, 6);
+  EXPECT_EQ(wax.cents, 1666);
+  EXPECT_EQ(wax.extras_count, 0);
+  EXPECT_EQ(addition.line_no, 1);
+  EXPECT_EQ(addition.addition_no, 1);
+  EXPECT_EQ(facts.line_count, 1);
+  EXPECT_EQ(facts.combo_quantity, 2);
 }
 
 TEST(OrderFacts, PrefersTheCollaboratorOfTheLineToThatOfTheOrder) {

@@ -58,19 +58,34 @@ const additionsOf = (order: Order): Sold[] =>
       })),
   );
 
-const linesOf = (order: Order): Sold[] =>
-  order.items.map((line) => ({
-    order,
-    id: line.item_id,
-    name: line.item?.name ?? '',
-    quantity: line.quantity,
-    amount: line.quantity * cents(line.unit_price),
-    isCombo: line.is_combo,
-    extras: sum(
-      line.modifiers.filter(({ type }) => type === 'addition'),
-      ({ quantity }) => quantity,
-    ),
-  }));
+const extrasOf = (line: Order['items'][number]): number =>
+  sum(
+    line.modifiers.filter(({ type }) => type === 'addition'),
+    ({ quantity }) => quantity,
+  );
+
+/** The sold items of an order. A combo sells its parts, and its additions count for the first part. */
+const soldOf = (order: Order): Sold[] =>
+  order.items.flatMap((line) => {
+    const extras = extrasOf(line);
+    if (line.parts.length === 0) {
+      const [id, name, quantity] = [line.item_id, line.item?.name ?? '', line.quantity];
+      const amount = quantity * cents(line.unit_price);
+      return [{ order, id, name, quantity, amount, isCombo: line.is_combo, extras }];
+    }
+    return line.parts.map((part, place) => ({
+      order,
+      id: part.item_id,
+      name: part.name,
+      quantity: line.quantity * part.quantity,
+      amount: cents(part.share),
+      isCombo: true,
+      extras: place === 0 ? extras : 0,
+    }));
+  });
+
+const combosOf = ({ items }: Order): number =>
+  sum(items, ({ is_combo, quantity }) => (is_combo ? quantity : 0));
 
 /** Payments minus refunds by method. A settlement reduces the amount of Fiado. */
 function netsOf(order: Order): [string, number][] {
@@ -181,7 +196,7 @@ export class ReportModel {
       most === 0 ? undefined : [...Array(24).keys()].find((hour) => this.#at(hour).length === most);
     return Array.from({ length: 24 }, (_, hour) => {
       const members = this.#at(hour);
-      const lines = members.flatMap(linesOf);
+      const lines = members.flatMap(soldOf);
       const revenue = this.#revenue(members);
       return {
         hour,
@@ -237,7 +252,7 @@ export class ReportModel {
   }
 
   items() {
-    const sold = this.#counted().flatMap(linesOf);
+    const sold = this.#counted().flatMap(soldOf);
     const [quantity, amount] = [sum(sold, (one) => one.quantity), sum(sold, (one) => one.amount)];
     return this.#bySale(sold)
       .map((one) => ({
@@ -262,7 +277,7 @@ export class ReportModel {
         const latest = latestOf(members);
         const times = members.map((one) => Date.parse(one.order_datetime ?? '')).sort(byNumber);
         const gap = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / Math.max(members.length - 1, 1);
-        const lines = members.flatMap(linesOf);
+        const sold = members.flatMap(soldOf);
         const hour = (one: Order) => this.#local(one).hour;
         return {
           rank: place + 1,
@@ -276,9 +291,9 @@ export class ReportModel {
           last_origin: latest.origin,
           mean_interval_seconds: gap > 0 ? Math.floor(gap / 1000) : null,
           mean_interval: gap > 0 ? intervalText(Math.floor(gap / 1000)) : '—',
-          combo_quantity: sum(lines, (line) => (line.isCombo ? line.quantity : 0)),
-          extras_count: sum(lines, ({ extras }) => extras),
-          favorite_item: this.#nameOf(this.#topItem(lines)),
+          combo_quantity: sum(members, combosOf),
+          extras_count: sum(sold, ({ extras }) => extras),
+          favorite_item: this.#nameOf(this.#topItem(sold)),
           preferred_hour: largest(members, hour, () => 1, byNumber),
           biggest_order: Math.max(...members.map(({ total_price }) => total_price)),
           revenue_share: percent(total, all),
@@ -329,9 +344,9 @@ export class ReportModel {
   }
   /** The item's name in the latest order of the period that contains it. */
   #nameOf(item: number): string {
-    const lines = this.#counted().flatMap(linesOf);
+    const lines = this.#counted().flatMap(soldOf);
     const latest = latestOf(lines.filter(({ id }) => id === item).map(({ order }) => order));
-    return linesOf(latest).findLast(({ id }) => id === item)?.name ?? '';
+    return soldOf(latest).findLast(({ id }) => id === item)?.name ?? '';
   }
   #isNew(key: string): boolean {
     const ever = this.#all.filter((one) => one.status !== 'cancelled' && customerOf(one) === key);

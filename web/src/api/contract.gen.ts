@@ -2420,21 +2420,21 @@ export interface ReportAddition {
   last_order_id: number;
 }
 
-/** Figures of an item sold as a line. */
+/** Figures of an item, sold as a line or in a combo. A combo has no row: its price is split over its parts. */
 export interface ReportItem {
   item_id: number;
   name: string;
   quantity: number;
-  /** Sum of unit price times quantity, without additions. */
+  /** Sum of unit price times quantity, or of the shares of the prices of combos, without additions. */
   subtotal: number;
   /** Subtotal divided by quantity. */
   average_ticket: number;
   /** Percentages of the quantity and of the subtotals of all items. */
   quantity_share: number;
   revenue_share: number;
-  /** Quantity sold as a combo. */
+  /** Quantity sold in combos. */
   combo_quantity: number;
-  /** Quantity of the additions to the item's lines. */
+  /** Quantity of the additions to the item's lines. Additions to a combo count for its first part. */
   extras_count: number;
   /** Hour (0 to 23) with the largest quantity. */
   peak_hour: number;
@@ -2462,7 +2462,7 @@ export interface ReportCustomer {
   mean_interval_seconds: number | null;
   /** mean_interval_seconds as text: 'Xd Yh', 'Yh', 'Zmin' or '<1min'; '—' when absent. */
   mean_interval: string;
-  /** Quantity of items sold as combos, and quantity of additions. */
+  /** Number of combos, and quantity of additions. */
   combo_quantity: number;
   extras_count: number;
   /** Name of the item with the largest quantity. */
