@@ -62,7 +62,7 @@ test('the report has every section, figure and column', async ({ page, api, mail
     [
       'Pedidos por hora',
       ['Hora', 'Quantidade', '% do total', 'Receita', 'Ticket médio', 'Item mais pedido'],
-      ['1', '50,0%', 'R$ 110,00', 'R$ 110,00', 'Dia do noivo'],
+      ['1', '50,0%', 'R$ 110,00', 'R$ 110,00', 'Corte'],
     ],
     [
       'Adicionais mais pedidos',
@@ -92,7 +92,7 @@ test('the report has every section, figure and column', async ({ page, api, mail
         'Melhor cliente',
         'Último pedido',
       ],
-      ['1', 'R$ 100,00', 'R$ 100,00', '50,0%', '71,4%', '1', '2', '9h', 'Ana', at('09:10')],
+      ['2', 'R$ 73,33', 'R$ 36,67', '66,7%', '52,4%', '1', '0', '9h', 'Ana', at('11:40')],
     ],
     [
       'Melhores clientes',
