@@ -6,7 +6,7 @@
 
 #include "services/auth/testing/auth_test.hpp"
 #include "services/auth/testing/smtp_server.hpp"
-#include "services/auth/ticker.hpp"
+#include "services/common/periodic.hpp"
 #include "services/common/test_database.hpp"
 
 namespace navalha::auth {
@@ -137,33 +137,20 @@ TEST_F(MailSenderTest, SendsEachMailOnceFromManyReplicas) {
   EXPECT_EQ(std::set<std::string>(recipients.begin(), recipients.end()).size(), 40);
 }
 
-TEST_F(MailSenderTest, IsWokenAndStoppedByTheTicker) {
+TEST_F(MailSenderTest, SendsWhenWoken) {
   MailSender sender = SenderTo(server_.url());
   std::atomic<int> sent = 0;
   {
-    Ticker ticker("mail", hours(1),
-                  [&](const std::stop_token& stop) { sent += sender.SendDue(stop); });
+    common::Periodic sending("mail", hours(1),
+                             [&](const std::stop_token& stop) { sent += sender.SendDue(stop); });
     Put(1);
-    ticker.Wake();
+    sending.Wake();
     const auto end = std::chrono::steady_clock::now() + seconds(20);
     while (sent == 0 && std::chrono::steady_clock::now() < end) {
       std::this_thread::yield();
     }
   }
   EXPECT_EQ(sent, 1);
-}
-
-TEST_F(MailSenderTest, ContinuesAfterAFailedRound) {
-  std::atomic<int> rounds = 0;
-  Ticker ticker("failing", std::chrono::milliseconds(1), [&](const std::stop_token&) {
-    ++rounds;
-    throw std::runtime_error("away");
-  });
-  const auto end = std::chrono::steady_clock::now() + seconds(20);
-  while (rounds < 3 && std::chrono::steady_clock::now() < end) {
-    std::this_thread::yield();
-  }
-  EXPECT_GE(rounds, 3);
 }
 
 }  // namespace

@@ -20,10 +20,10 @@
 #include "services/auth/published_keys.hpp"
 #include "services/auth/session_service.hpp"
 #include "services/auth/settings.hpp"
-#include "services/auth/ticker.hpp"
 #include "services/auth/user_change_service.hpp"
 #include "services/auth/user_service.hpp"
 #include "services/common/migrations.hpp"
+#include "services/common/periodic.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 
@@ -62,7 +62,7 @@ int Serve() {
   }
   auth::ResetRequests resets(database, codes);
   auth::MailSender sender(database, auth::SmtpSender(FLAGS_smtp_url, FLAGS_mail_from));
-  auth::Ticker post("mail", auth::kMailPeriod, [&](const std::stop_token& stop) {
+  common::Periodic post("mail", auth::kMailPeriod, [&](const std::stop_token& stop) {
     resets.ProcessDue(stop);
     sender.SendDue(stop);
   });
@@ -83,8 +83,8 @@ int Serve() {
   auth::EmailUndoService email_undos(database, codes, attempts, audit, post.Waker());
   auth::ProfileService profiles(database, audit);
   auth::ErasureQueue erasures(database, peers);
-  auth::Ticker eraser("erase", auth::kErasePeriod,
-                      [&](const std::stop_token& stop) { erasures.ProcessDue(stop); });
+  common::Periodic eraser("erase", auth::kErasePeriod,
+                          [&](const std::stop_token& stop) { erasures.ProcessDue(stop); });
   auth::AccountExportService exports(database, affiliations, peers, attempts, audit);
   auth::AccountRemovalService removals(
       {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),
@@ -96,7 +96,7 @@ int Serve() {
       post.Waker());
   auth::BookingMailService booking_mails(database, attempts, post.Waker(), FLAGS_public_url);
   auth::AuditService audits(database, audit, post.Waker(), FLAGS_public_url);
-  const auth::Ticker purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
+  const common::Periodic purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();
     audits.DropOld();
     codes.Purge();

@@ -9,18 +9,20 @@
 namespace navalha::common {
 
 Periodic::Periodic(std::string name, std::chrono::milliseconds interval, std::function<bool()> work)
-    : name_(std::move(name)), interval_(interval), work_(std::move(work)) {
-  thread_ = std::thread([this] { Run(); });
-}
+    : name_(std::move(name)),
+      interval_(interval),
+      work_([work = std::move(work)](const std::stop_token&) { return work(); }),
+      thread_([this](const std::stop_token& stop) { Run(stop); }) {}
 
-Periodic::~Periodic() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
-  }
-  news_.notify_all();
-  thread_.join();
-}
+Periodic::Periodic(std::string name, std::chrono::milliseconds interval,
+                   std::function<void(const std::stop_token&)> work)
+    : name_(std::move(name)),
+      interval_(interval),
+      work_([work = std::move(work)](const std::stop_token& stop) {
+        work(stop);
+        return false;
+      }),
+      thread_([this](const std::stop_token& stop) { Run(stop); }) {}
 
 void Periodic::Wake() {
   {
@@ -30,22 +32,22 @@ void Periodic::Wake() {
   news_.notify_all();
 }
 
-void Periodic::Run() {
+void Periodic::Run(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
-  while (!stopping_) {
+  while (!stop.stop_requested()) {
     lock.unlock();
-    const bool more = OneRound();
+    const bool more = OneRound(stop);
     lock.lock();
     if (!more) {
-      news_.wait_for(lock, interval_, [this] { return stopping_ || woken_; });
+      news_.wait_for(lock, stop, interval_, [this] { return woken_; });
     }
     woken_ = false;
   }
 }
 
-bool Periodic::OneRound() noexcept {
+bool Periodic::OneRound(const std::stop_token& stop) noexcept {
   try {
-    return work_();
+    return work_(stop);
   } catch (const std::exception& error) {
     spdlog::warn(LogLine("round_failed").Text("work", name_).Text("why", error.what()).Done());
   } catch (...) {

@@ -4,6 +4,7 @@
 
 #include <future>
 #include <stdexcept>
+#include <stop_token>
 
 namespace navalha::common {
 namespace {
@@ -34,6 +35,21 @@ TEST(Periodic, ContinuesAfterAnExceptionAndWhenWoken) {
   ASSERT_EQ(first.get_future().wait_for(seconds(5)), std::future_status::ready);
   periodic.Wake();
   EXPECT_EQ(second.get_future().wait_for(seconds(5)), std::future_status::ready);
+}
+
+TEST(Periodic, RequestsAStopOfTheCurrentRound) {
+  std::promise<void> started;
+  bool stopped = false;
+  {
+    const Periodic periodic("test", hours(1), [&](const std::stop_token& stop) {
+      std::promise<void> requested;
+      const std::stop_callback callback(stop, [&] { requested.set_value(); });
+      started.set_value();
+      stopped = requested.get_future().wait_for(seconds(5)) == std::future_status::ready;
+    });
+    ASSERT_EQ(started.get_future().wait_for(seconds(5)), std::future_status::ready);
+  }
+  EXPECT_TRUE(stopped);
 }
 
 }  // namespace
