@@ -149,7 +149,7 @@ std::optional<std::string> OptionalText(const pqxx::field& field) {
 // Removes duplicate permissions.
 std::string PermissionsOf(const google::protobuf::RepeatedPtrField<std::string>& permissions) {
   const std::set<std::string> distinct(permissions.begin(), permissions.end());
-  return SqlArray(std::vector<std::string>(distinct.begin(), distinct.end()));
+  return common::SqlArray(std::vector<std::string>(distinct.begin(), distinct.end()));
 }
 
 std::vector<LinkedPerson> ReadLinks(const pqxx::result& result) {
@@ -240,7 +240,7 @@ v1::ListProvidersResponse CollaboratorStore::ListProviders(
   const std::vector<int64_t> establishments(request.establishment_ids().begin(),
                                             request.establishment_ids().end());
   const pqxx::result result =
-      database_.Run(kListProviders, SqlArray(ids), SqlArray(establishments));
+      database_.Run(kListProviders, common::SqlArray(ids), common::SqlArray(establishments));
   const RowReader reader(result, *v1::Provider::descriptor());
   v1::ListProvidersResponse response;
   for (const pqxx::row& row : result) {
@@ -255,7 +255,7 @@ v1::FilterVisibleResponse CollaboratorStore::FilterVisible(
                                  request.collaborator_ids().end());
   v1::FilterVisibleResponse response;
   for (const pqxx::row& row :
-       database_.Run(kFilterVisible, SqlArray(ids),
+       database_.Run(kFilterVisible, common::SqlArray(ids),
                      request.has_caller_id() ? std::optional(request.caller_id()) : std::nullopt,
                      request.sees_hidden())) {
     response.add_collaborator_ids(row[0].as<int64_t>());
@@ -317,8 +317,9 @@ void CollaboratorStore::CopyPeople(
     user_names.push_back(person.user_name());
     avatars.push_back(person.avatar());
   }
-  database_.Run(kCopyPeople, SqlArray(ids), SqlArray(first_names), SqlArray(last_names),
-                SqlArray(user_names), SqlArray(avatars), common::ToSql(now));
+  database_.Run(kCopyPeople, common::SqlArray(ids), common::SqlArray(first_names),
+                common::SqlArray(last_names), common::SqlArray(user_names),
+                common::SqlArray(avatars), common::ToSql(now));
 }
 
 }  // namespace navalha::catalog

@@ -4,6 +4,7 @@
 
 #include "services/catalog/row_reader.hpp"
 #include "services/common/error.hpp"
+#include "services/common/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -61,7 +62,8 @@ void WriteParts(common::Transaction& transaction, int64_t combo_id, int64_t esta
   }
   transaction.Run(kDelete, combo_id);
   try {
-    transaction.Run(kInsert, combo_id, establishment_id, SqlArray(ids), SqlArray(quantities));
+    transaction.Run(kInsert, combo_id, establishment_id, common::SqlArray(ids),
+                    common::SqlArray(quantities));
   } catch (const common::ConstraintViolation&) {
     throw common::Invalid(
         "parts",
@@ -83,7 +85,7 @@ void ReadParts(common::Database& database, const std::vector<v1::Item*>& items,
   if (ids.empty()) {
     return;
   }
-  const pqxx::result rows = database.Run(kRead, SqlArray(ids), common::ToSql(now));
+  const pqxx::result rows = database.Run(kRead, common::SqlArray(ids), common::ToSql(now));
   const RowReader reader(rows, *v1::ItemPart::descriptor());
   for (const pqxx::row& row : rows) {
     reader.Read(row, *combos.at(row["_combo_id"].as<int64_t>())->add_parts());

@@ -6,6 +6,7 @@
 #include "services/catalog/row_reader.hpp"
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
+#include "services/common/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -86,8 +87,8 @@ void InsertExceptions(common::Transaction& transaction, int64_t establishment_id
     rates.push_back(exception.rate());
   }
   try {
-    transaction.Run(kInsertExceptions, request.id(), establishment_id, SqlArray(items),
-                    SqlArray(categories), SqlArray(rates));
+    transaction.Run(kInsertExceptions, request.id(), establishment_id, common::SqlArray(items),
+                    common::SqlArray(categories), common::SqlArray(rates));
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() == "commission_exceptions_item_of_shop") {
       throw common::Invalid("exceptions", "Um dos itens não é desta barbearia.");
@@ -153,7 +154,8 @@ v1::QuoteCommissionsResponse CommissionStore::Quote(const v1::QuoteCommissionsRe
   }
   return database_.InTransaction([&](common::Transaction& transaction) {
     v1::QuoteCommissionsResponse quote;
-    for (const pqxx::row& row : transaction.Run(kQuote, SqlArray(collaborators), SqlArray(items))) {
+    for (const pqxx::row& row :
+         transaction.Run(kQuote, common::SqlArray(collaborators), common::SqlArray(items))) {
       quote.add_rates(row[0].as<int32_t>());
     }
     const pqxx::result fees = transaction.Run(kFees, request.establishment_id());

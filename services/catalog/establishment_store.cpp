@@ -174,7 +174,7 @@ std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& se
       distinct.push_back(segment);
     }
   }
-  return SqlArray(distinct);
+  return common::SqlArray(distinct);
 }
 
 // Formats a CEP as 80010-000.

@@ -3,6 +3,7 @@
 #include "services/catalog/item_columns.hpp"
 #include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
+#include "services/common/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -107,7 +108,7 @@ std::optional<int64_t> OptionalId(bool present, int64_t id) {
 std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, common::Instant now) {
   const std::vector<int64_t> ids(request.item_ids().begin(), request.item_ids().end());
   const pqxx::result result = database_.Run(
-      kQuote, request.establishment_id(), SqlArray(ids),
+      kQuote, request.establishment_id(), common::SqlArray(ids),
       OptionalId(request.has_collaborator_id(), request.collaborator_id()),
       OptionalId(request.has_caller_id(), request.caller_id()), common::ToSql(now),
       request.local_time().empty() ? std::nullopt : std::optional(request.local_time()));
@@ -146,7 +147,7 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
   if (request.limits_of_size() > 0) {
     const std::vector<int64_t> asked(request.limits_of().begin(), request.limits_of().end());
     for (const pqxx::row& row :
-         database_.Run(kLimited, request.establishment_id(), SqlArray(asked))) {
+         database_.Run(kLimited, request.establishment_id(), common::SqlArray(asked))) {
       quote.limited_item_ids.push_back(row[0].as<int64_t>());
     }
   }
@@ -167,7 +168,7 @@ void QuoteStore::AddParts(const std::map<int64_t, size_t>& combos, Quote& quote)
   for (const auto& [id, place] : combos) {
     ids.push_back(id);
   }
-  for (const pqxx::row& row : database_.Run(kParts, SqlArray(ids))) {
+  for (const pqxx::row& row : database_.Run(kParts, common::SqlArray(ids))) {
     *quote.lines[combos.at(row["combo_id"].as<int64_t>())].item->add_parts() = ReadPart(row);
   }
 }

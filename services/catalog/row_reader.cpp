@@ -87,27 +87,4 @@ void RowReader::Read(const pqxx::row& row, Message& message) const {
   }
 }
 
-std::string SqlArray(const std::vector<int64_t>& values) {
-  std::string text = "{";
-  for (const int64_t value : values) {
-    text += (text.size() > 1 ? "," : "") + std::to_string(value);
-  }
-  return text + "}";
-}
-
-std::string SqlArray(const std::vector<std::string>& values) {
-  std::string text = "{";
-  for (const std::string& value : values) {
-    text += text.size() > 1 ? ",\"" : "\"";
-    for (const char character : value) {
-      if (character == '"' || character == '\\') {
-        text += '\\';
-      }
-      text += character;
-    }
-    text += '"';
-  }
-  return text + "}";
-}
-
 }  // namespace navalha::catalog

@@ -3,7 +3,6 @@
 #include <google/protobuf/message.h>
 
 #include <pqxx/pqxx>
-#include <string>
 #include <vector>
 
 namespace navalha::catalog {
@@ -45,9 +44,5 @@ class RowReader {
   };
   std::vector<Column> columns_;
 };
-
-/// Returns a parameter for a bigint[] or text[].
-std::string SqlArray(const std::vector<int64_t>& values);
-std::string SqlArray(const std::vector<std::string>& values);
 
 }  // namespace navalha::catalog

@@ -2,6 +2,7 @@
 
 #include "services/catalog/item_columns.hpp"
 #include "services/catalog/row_reader.hpp"
+#include "services/common/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -116,16 +117,17 @@ std::vector<std::string> StockStore::Apply(int64_t position, const OrderStock& o
     if (advanced.empty() || (order.quantities.empty() && !advanced[0][0].as<bool>())) {
       return slugs;
     }
-    const Moves moves = MovesOf(
-        transaction.Run(kLock, order.order_id, order.establishment_id, SqlArray(IdsOf(order))),
-        order);
+    const Moves moves = MovesOf(transaction.Run(kLock, order.order_id, order.establishment_id,
+                                                common::SqlArray(IdsOf(order))),
+                                order);
     if (moves.ids.empty()) {
       return slugs;
     }
-    transaction.Run(kWrite, order.order_id, SqlArray(moves.ids), SqlArray(moves.after),
-                    SqlArray(moves.taken));
-    for (const pqxx::row& row : transaction.Run(kSeen, SqlArray(moves.ids), SqlArray(moves.before),
-                                                SqlArray(moves.after))) {
+    transaction.Run(kWrite, order.order_id, common::SqlArray(moves.ids),
+                    common::SqlArray(moves.after), common::SqlArray(moves.taken));
+    for (const pqxx::row& row :
+         transaction.Run(kSeen, common::SqlArray(moves.ids), common::SqlArray(moves.before),
+                         common::SqlArray(moves.after))) {
       slugs.push_back(row[0].as<std::string>());
     }
     return slugs;
