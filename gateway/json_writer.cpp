@@ -1,5 +1,6 @@
 #include "gateway/json_writer.hpp"
 
+#include <fmt/compile.h>
 #include <google/protobuf/timestamp.pb.h>
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
@@ -7,9 +8,9 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <string>
+#include <string_view>
 
 namespace navalha::gateway {
 namespace {
@@ -32,14 +33,21 @@ void WriteReal(Output& output, double number) {
   }
 }
 
+// Formats into `text`, which must be large enough, and returns the written part.
+template <size_t kSize, class Format, class... Values>
+std::string_view FormatInto(std::array<char, kSize>& text, const Format& format,
+                            const Values&... values) {
+  const char* const end = fmt::format_to(text.data(), format, values...);
+  return {text.data(), static_cast<size_t>(end - text.data())};
+}
+
 void WriteMoney(Output& output, int64_t centavos) {
-  std::array<char, 32> text{};
+  std::array<char, 32> text;
   const uint64_t size =
       centavos < 0 ? 0 - static_cast<uint64_t>(centavos) : static_cast<uint64_t>(centavos);
-  const int length = std::snprintf(
-      text.data(), text.size(), "%s%llu.%02llu", centavos < 0 ? "-" : "",
-      static_cast<unsigned long long>(size / 100), static_cast<unsigned long long>(size % 100));
-  output.RawValue(text.data(), static_cast<size_t>(length), rapidjson::kNumberType);
+  const std::string_view number =
+      FormatInto(text, FMT_COMPILE("{}{}.{:02}"), centavos < 0 ? "-" : "", size / 100, size % 100);
+  output.RawValue(number.data(), number.size(), rapidjson::kNumberType);
 }
 
 void WriteInstant(Output& output, const google::protobuf::Timestamp& instant) {
@@ -47,14 +55,13 @@ void WriteInstant(Output& output, const google::protobuf::Timestamp& instant) {
   const auto day = std::chrono::floor<std::chrono::days>(seconds);
   const std::chrono::year_month_day date{day};
   const std::chrono::hh_mm_ss time{seconds - day};
-  std::array<char, 40> text{};
-  const int length =
-      std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ",
-                    static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                    static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
-                    static_cast<int>(time.minutes().count()),
-                    static_cast<int>(time.seconds().count()), instant.nanos() / 1000000);
-  output.String(text.data(), static_cast<rapidjson::SizeType>(length));
+  std::array<char, 80> text;
+  const std::string_view instant_text =
+      FormatInto(text, FMT_COMPILE("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z"),
+                 static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                 static_cast<unsigned>(date.day()), time.hours().count(), time.minutes().count(),
+                 time.seconds().count(), instant.nanos() / 1000000);
+  output.String(instant_text.data(), static_cast<rapidjson::SizeType>(instant_text.size()));
 }
 
 void WriteMessage(Output& output, const MessagePlan& plan, const Message& message);
@@ -203,7 +210,7 @@ void WriteFields(Output& output, const MessagePlan& plan, const Message& message
     if (outer != nullptr && outer->Find(field.name) != nullptr) {
       continue;
     }
-    output.Key(field.name.data(), static_cast<rapidjson::SizeType>(field.name.size()));
+    output.RawValue(field.key.data(), field.key.size(), rapidjson::kStringType);
     WriteField(output, field, message);
   }
 }

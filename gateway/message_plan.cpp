@@ -60,6 +60,7 @@ FieldPlan PlanOf(const FieldDescriptor& field) {
   FieldPlan plan;
   plan.field = &field;
   plan.name = common::JsonName(field);
+  plan.key = '"' + plan.name + '"';  // names have no characters to escape
   plan.label = rules.label().empty() ? plan.name : rules.label();
   plan.kind = KindOf(field);
   plan.repeated = field.is_repeated();

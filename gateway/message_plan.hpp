@@ -40,6 +40,8 @@ struct FieldPlan {
   const google::protobuf::FieldDescriptor* field = nullptr;
   // The field's name in JSON, in paths and in query parameters.
   std::string name;
+  // The name as a JSON text, in quotation marks.
+  std::string key;
   // The field's name in sentences for users.
   std::string label;
   FieldKind kind = FieldKind::kText;

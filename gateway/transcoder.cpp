@@ -1,5 +1,6 @@
 #include "gateway/transcoder.hpp"
 
+#include <google/protobuf/arena.h>
 #include <google/protobuf/dynamic_message.h>
 #include <grpcpp/impl/codegen/proto_utils.h>
 #include <spdlog/spdlog.h>
@@ -23,9 +24,8 @@ constexpr size_t kMaxIdempotencyKeyLength = 128;
 // Time limit of a call that streams a file, including the transfer to the client.
 constexpr std::chrono::milliseconds kFileTime{120'000};
 
-std::unique_ptr<Message> NewMessage(const MessagePlan& plan) {
-  const Message* prototype = MessageFactory::generated_factory()->GetPrototype(plan.descriptor);
-  return std::unique_ptr<Message>(prototype->New());
+const Message& PrototypeOf(const MessagePlan& plan) {
+  return *MessageFactory::generated_factory()->GetPrototype(plan.descriptor);
 }
 
 grpc::ByteBuffer Serialize(const Message& message) {
@@ -130,16 +130,17 @@ HttpResponse SuccessOf(const Route& route, const HttpRequest& request, const grp
   if (!status.ok()) {
     throw ErrorFrom(status);
   }
-  const std::unique_ptr<Message> answer = NewMessage(*route.response);
-  if (!Parse(bytes, *answer)) {
+  google::protobuf::Arena arena;
+  Message& answer = *PrototypeOf(*route.response).New(&arena);
+  if (!Parse(bytes, answer)) {
     throw Garbled(route);
   }
   if (route.raw) {
-    return RawResponse(static_cast<const common::v1::Raw&>(*answer), request);
+    return RawResponse(static_cast<const common::v1::Raw&>(answer), request);
   }
   HttpResponse response;
-  response.status = route.StatusOf(*answer);
-  response.body = JsonOf(route, *answer);
+  response.status = route.StatusOf(answer);
+  response.body = JsonOf(route, answer);
   return response;
 }
 
@@ -222,7 +223,7 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
   }
   const Route& route = *match.route;
   exchange->notes().route = &route;
-  std::shared_ptr<Message> message = NewMessage(*route.request);
+  std::shared_ptr<Message> message(PrototypeOf(*route.request).New());
   exchange->notes().unknown_fields = ReadRequest(
       route, {match.values, request.query, request.content_type, request.body}, *message);
 
