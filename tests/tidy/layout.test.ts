@@ -111,3 +111,11 @@ test('no leftover marks and no disabled tests', () => {
   );
   expect(marked).toEqual([]);
 });
+
+test("the files of the README's rule table exist", () => {
+  const [, table] = /### Where a rule is\n([^#]*)/.exec(textOf('README.md')) ?? [];
+  const named = [...(table ?? '').matchAll(/`([\w./-]+)`/g)].map(([, path]) => path as string);
+  expect(named.length).toBeGreaterThanOrEqual(12);
+  const present = new Set(files(/./));
+  expect(named.filter((path) => !present.has(path))).toEqual([]);
+});
