@@ -15,6 +15,8 @@ const open = async (part = {}) => {
   return openApp('/user/update', { token: 'abc' });
 };
 const noShops = { message: '', establishments: [], total: 0, current_page: 1, last_page: 1, per_page: 1000 };
+// The notice moves from the dialog to the page when the dialog closes.
+const seesDeletion = () => waitFor(() => expect(screen.getByText('Conta excluída.')).toBeInTheDocument());
 const save = () => screen.getByRole('button', { name: 'Salvar alterações' });
 
 describe('/user/update', () => {
@@ -136,7 +138,7 @@ describe('privacy', () => {
     answer('listEstablishments', noShops);
     const calls = answer('deleteAccount', { message: 'Conta excluída.' });
     await user.click(dialog.getByRole('button', { name: 'Excluir para sempre' }));
-    expect(await screen.findByText('Conta excluída.')).toBeInTheDocument();
+    await seesDeletion();
     await waitFor(() => expect(path()).toBe('/'));
     expect(calls[0]?.body).toEqual({ password: 'navalha-demo', code: '' });
     await waitFor(() => expect(storedToken()).toBeNull());
@@ -160,7 +162,7 @@ describe('privacy without a password', () => {
     await app.user.type(dialog.getByLabelText('Código recebido'), '123 456');
     await app.user.type(dialog.getByLabelText('Digite EXCLUIR para confirmar'), 'EXCLUIR');
     await app.user.click(dialog.getByRole('button', { name: 'Excluir para sempre' }));
-    expect(await screen.findByText('Conta excluída.')).toBeInTheDocument();
+    await seesDeletion();
     expect(calls[0]?.body).toEqual({ password: '', code: '123456' });
   });
 });
