@@ -121,7 +121,6 @@ AppointmentMaker::Draft AppointmentMaker::Prepare(const Call& call,
   }
   NewAppointment& wanted = draft.wanted;
   wanted.now = parts_.now();
-  wanted.any_minute = draft.access.manages;
   wanted.own_future_bookings = draft.by_themselves ? parts_.limit.own_future_bookings() : 0;
   v1::Appointment& made = wanted.appointment;
   made.set_app_id(request.app_id());
@@ -152,6 +151,7 @@ void AppointmentMaker::PutTime(const v1::CreateAppointmentRequest& request,
       request.entity_id(),
       {begin, begin + duration},
       "appointment"};
+  draft.wanted.wanted.any_minute = draft.access.manages;
   draft.wanted.wanted.service_count = request.service_ids_size();
 }
 
@@ -200,7 +200,7 @@ void AppointmentMaker::RequireFree(const Draft& draft) {
     case Fit::kTaken:
       throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
     case Fit::kOffGrid:
-      if (!draft.wanted.any_minute) {
+      if (!wanted.any_minute) {
         throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
       }
       break;

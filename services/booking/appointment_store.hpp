@@ -34,8 +34,6 @@ struct NewAppointment {
   std::string client_standing;
   std::vector<int64_t> prices;
   WantedTime wanted;
-  /// May start at any minute, off the grid.
-  bool any_minute = false;
   /// Limit of the client's own future bookings at the shop, this one included; 0: no limit.
   int own_future_bookings = 0;
   std::optional<common::IdempotencyKey> idempotency;

@@ -123,7 +123,7 @@ TEST_F(AppointmentStoreTest, RefusesTimesOutsideHoursOrOffTheGrid) {
   EXPECT_EQ(store_.Make(AppointmentAt("2026-02-02 11:45", "a")).kind, Kind::kOutsideHours);
   EXPECT_EQ(store_.Make(AppointmentAt("2026-02-02 09:10", "a")).kind, Kind::kOffGrid);
   NewAppointment by_shop = AppointmentAt("2026-02-02 09:10", "a");
-  by_shop.any_minute = true;
+  by_shop.wanted.any_minute = true;
   EXPECT_EQ(store_.Make(by_shop).kind, Kind::kMade);
   EXPECT_EQ(Count("reservation"), 1);
 }

@@ -96,7 +96,8 @@ TEST_F(HoldExpiryTest, SettlesMoreDueHoldsThanOneRequestToOrdersHolds) {
                  7,
                  3,
                  {begin, begin + std::chrono::minutes(1)},
-                 "order"},
+                 "order",
+                 /*any_minute=*/true},
                 now_ + kHoldFor);
   }
   booked_ = {{kProvider, "a"}};

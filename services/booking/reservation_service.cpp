@@ -48,6 +48,7 @@ WantedTime WantedOf(const Request& request, ReservationId id, int64_t collaborat
           request.establishment_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
           request.source(),
+          request.any_minute(),
           request.visitor().empty() ? std::nullopt : std::optional(request.visitor()),
           request.visitor_share(),
           request.service_count()};
@@ -131,7 +132,7 @@ void ReservationService::Register(common::Router& router) {
 void ReservationService::Hold(const Call&, const v1::HoldRequest& request,
                               v1::Reservation& response) {
   CrashPoint("booking_before_hold");
-  Answer(TakeTime(Wanted(request), request.any_minute()), response);
+  Answer(TakeTime(Wanted(request)), response);
 }
 
 void ReservationService::HoldAny(const Call&, const v1::HoldAnyRequest& request,
@@ -141,7 +142,7 @@ void ReservationService::HoldAny(const Call&, const v1::HoldAnyRequest& request,
     candidates.push_back({provider.collaborator_id(), provider.provider_user_id()});
   }
   CrashPoint("booking_before_hold");
-  Answer(TakeAny(Wanted(request), candidates, request.any_minute()), response);
+  Answer(TakeAny(Wanted(request), candidates), response);
 }
 
 void ReservationService::Answer(StoredReservation held, v1::Reservation& response) {
@@ -152,14 +153,10 @@ void ReservationService::Answer(StoredReservation held, v1::Reservation& respons
   response.Swap(&held.reservation);
 }
 
-ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted, bool any_minute) {
+ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     try {
-      auto held = store_.Hold(wanted, now_() + hold_for_);
-      if (held && !any_minute && !IsOnGrid(held->after_opening)) {
-        UndoOffGrid(wanted, *held);
-      }
-      return {.held = std::move(held)};
+      return {.held = store_.Hold(wanted, now_() + hold_for_)};
     } catch (const ConstraintViolation& violation) {
       RequireShare(violation);
       if (!IsOverlap(violation)) {
@@ -173,11 +170,11 @@ ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted, 
   return {.overlaps = true};
 }
 
-StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool any_minute) {
+StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
   const Instant now = now_();
   Trial trial;
   if (IsBookable(wanted.range.begin, now)) {
-    trial = TryHold(wanted, any_minute);
+    trial = TryHold(wanted);
     if (trial.held) {
       return *std::move(trial.held);
     }
@@ -186,17 +183,20 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted, bool an
     return RepeatHold(wanted, *found);
   }
   RequireBookable(wanted.range.begin, now, FieldOf(wanted));
-  // Time off over an existing booking is outside the constraint.
-  if (trial.overlaps ||
-      availability_.Judge(wanted.collaborator_id, wanted.range) != Fit::kOutsideHours) {
-    throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
+  const Fit fit =
+      trial.overlaps ? Fit::kTaken : availability_.Judge(wanted.collaborator_id, wanted.range);
+  if (fit == Fit::kOutsideHours) {
+    throw OutsideHours(FieldOf(wanted));
   }
-  throw OutsideHours(FieldOf(wanted));
+  if (fit == Fit::kOffGrid && !wanted.any_minute) {
+    throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
+  }
+  // Time off over an existing booking is outside the constraint.
+  throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
 }
 
 StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
-                                              const std::vector<Candidate>& candidates,
-                                              bool any_minute) {
+                                              const std::vector<Candidate>& candidates) {
   std::vector<int64_t> users;
   std::vector<int64_t> collaborators;
   for (const Candidate& candidate : candidates) {
@@ -207,11 +207,11 @@ StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
     return *std::move(held);
   }
   RequireBookable(wanted.range.begin, now_(), FieldOf(wanted));
-  const ProviderRanking ranking = choice_.Rank(candidates, wanted.range, any_minute);
+  const ProviderRanking ranking = choice_.Rank(candidates, wanted.range, wanted.any_minute);
   bool share_taken = false;
   for (const Candidate& candidate : ranking.free) {
     try {
-      if (Trial trial = TryHold(With(wanted, candidate), any_minute); trial.held) {
+      if (Trial trial = TryHold(With(wanted, candidate)); trial.held) {
         return *std::move(trial.held);
       }
     } catch (const Error& error) {
@@ -257,13 +257,6 @@ std::optional<StoredReservation> ReservationService::RepeatAny(const WantedTime&
   }
 }
 
-// Checks the grid after the hold, because starts off the grid are rare.
-void ReservationService::UndoOffGrid(const WantedTime& wanted, const StoredReservation& held) {
-  store_.Undo(wanted.id);
-  tags_.Raise(AgendaTags(held));
-  throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
-}
-
 StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
                                                  const StoredReservation& found) {
   const std::string& state = found.reservation.state();
@@ -277,10 +270,16 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
     return found;
   }
   try {
-    const auto held =
+    auto held =
         store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0);
-    // It may have been confirmed concurrently.
-    return held ? *held : found;
+    if (!held) {
+      // It was confirmed or cancelled concurrently.
+      held = store_.Find(wanted.id);
+    }
+    if (!held || held->reservation.state() == "cancelled") {
+      throw WasCancelled();
+    }
+    return *std::move(held);
   } catch (const ConstraintViolation& violation) {
     RequireShare(violation);
     if (!IsOverlap(violation)) {

@@ -51,15 +51,11 @@ class ReservationService {
     // The time is taken.
     bool overlaps = false;
   };
-  // Tries to hold, and again after removing expired holds. Throws above a visitor's share and,
-  // without any_minute, for a start off the grid.
-  Trial TryHold(const WantedTime& wanted, bool any_minute);
-  StoredReservation TakeTime(const WantedTime& wanted, bool any_minute);
+  // Tries to hold, and again after removing expired holds. Throws above a visitor's share.
+  Trial TryHold(const WantedTime& wanted);
+  StoredReservation TakeTime(const WantedTime& wanted);
   // Does the same for the first of several people who can be held.
-  StoredReservation TakeAny(const WantedTime& wanted, const std::vector<Candidate>& candidates,
-                            bool any_minute);
-  // Cancels a hold that starts off the grid, and throws.
-  [[noreturn]] void UndoOffGrid(const WantedTime& wanted, const StoredReservation& held);
+  StoredReservation TakeAny(const WantedTime& wanted, const std::vector<Candidate>& candidates);
   // Renews the hold of the key, with any of these users; returns nothing if none exists, or it
   // expired and its time is taken.
   std::optional<StoredReservation> RepeatAny(const WantedTime& wanted,

@@ -49,7 +49,7 @@ constexpr Statement kHold{"hold", R"sql(
            CASE WHEN $8::timestamptz IS NULL THEN 'confirmed' ELSE 'held' END, $7, $8::timestamptz,
            visitor_within_share($1, $9, $10, $2, $3, begins, ends, time_zone)
     FROM fitting
-    WHERE NOT EXISTS (
+    WHERE after_opening % $11 = 0 AND NOT EXISTS (
       SELECT FROM reservation AS other
       WHERE other.provider_user_id = $2 AND other.was_double_booked
         AND other.state IN ('held', 'confirmed') AND other.during && tstzrange(begins, ends))
@@ -57,10 +57,6 @@ constexpr Statement kHold{"hold", R"sql(
     RETURNING *
   )
   SELECT)sql" NAVALHA_RESERVATION("'none'") ", after_opening FROM r, fitting"};
-
-constexpr Statement kUndo{"undo", R"sql(
-  DELETE FROM reservation WHERE provider_user_id = $1 AND key = $2 AND state = 'held'
-)sql"};
 
 #define NAVALHA_OLD_IN_TURN                                                            \
   "WITH turn AS MATERIALIZED (SELECT take_turn($1)), old AS ("                         \
@@ -213,14 +209,17 @@ std::optional<StoredReservation> ReadFirst(const pqxx::result& rows) {
   return rows.empty() ? std::nullopt : std::optional(Read(rows.front()));
 }
 
+// Returns the step of starts in minutes; a step of 1 accepts every minute.
+int GridOf(bool any_minute) { return any_minute ? 1 : static_cast<int>(kGrid.count()); }
+
 // Holds until `expires_at`, or confirms without one.
 template <class Runner>
 std::optional<StoredReservation> TakeUntil(Runner& runner, const WantedTime& wanted,
-                                           const std::optional<std::string>& expires_at) {
+                                           const std::optional<std::string>& expires_at, int grid) {
   const pqxx::result rows =
       runner.Run(kHold, wanted.id.key, wanted.id.provider_user_id, wanted.collaborator_id,
                  wanted.establishment_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
-                 wanted.source, expires_at, wanted.visitor, wanted.visitor_share);
+                 wanted.source, expires_at, wanted.visitor, wanted.visitor_share, grid);
   auto taken = ReadFirst(rows);
   if (taken) {
     taken->after_opening = common::WallTime(rows[0]["after_opening"].template as<int>());
@@ -235,12 +234,10 @@ constexpr int kOldLink = 15;
 
 template <class Runner>
 MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
-  // Step of 1 accepts every minute.
-  const int grid = wanted.any_minute ? 1 : static_cast<int>(kGrid.count());
   const pqxx::row row =
       runner.Run(kMove, wanted.id.provider_user_id, wanted.id.key, wanted.collaborator_id,
                  wanted.provider_user_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
-                 wanted.key, grid, wanted.visitor_share)[0];
+                 wanted.key, GridOf(wanted.any_minute), wanted.visitor_share)[0];
   MoveOutcome outcome;
   outcome.previous_state = row[9].is_null() ? "" : row[9].c_str();
   if (!row[kAfterOpening].is_null()) {
@@ -264,21 +261,17 @@ MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
                                                         Instant expires_at) {
-  return TakeUntil(database_, wanted, ToSql(expires_at));
+  return TakeUntil(database_, wanted, ToSql(expires_at), GridOf(wanted.any_minute));
 }
 
 std::optional<StoredReservation> ReservationStore::Take(common::Transaction& transaction,
                                                         const WantedTime& wanted) {
-  return TakeUntil(transaction, wanted, std::nullopt);
+  return TakeUntil(transaction, wanted, std::nullopt, GridOf(/*any_minute=*/true));
 }
 
 std::optional<StoredReservation> ReservationStore::Free(common::Transaction& transaction,
                                                         const ReservationId& id) {
   return ReadFirst(transaction.Run(kCancel, id.provider_user_id, id.key));
-}
-
-void ReservationStore::Undo(const ReservationId& id) {
-  database_.Run(kUndo, id.provider_user_id, id.key);
 }
 
 std::optional<StoredReservation> ReservationStore::HoldAgain(const ReservationId& id,

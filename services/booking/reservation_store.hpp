@@ -42,6 +42,8 @@ struct WantedTime {
   int64_t establishment_id = 0;
   TimeRange range;
   std::string source;
+  /// May start off the grid.
+  bool any_minute = false;
   /// Identifies a visitor without proof of contact. Unset: no limit.
   std::optional<std::string> visitor = std::nullopt;
   /// Maximum share of the day's working minutes for all reservations of the visitor, in per cent.
@@ -90,16 +92,14 @@ class ReservationStore {
   explicit ReservationStore(common::Database& database) : database_(database) {}
 
   /// Holds a period within working hours. Returns nothing if the key exists or the period is
-  /// outside.
+  /// outside or off the grid.
   std::optional<StoredReservation> Hold(const WantedTime& wanted, common::Instant expires_at);
-  /// Creates a confirmed reservation in a transaction.
+  /// Creates a confirmed reservation in a transaction. The caller checks the grid.
   static std::optional<StoredReservation> Take(common::Transaction& transaction,
                                                const WantedTime& wanted);
   /// Cancels a reservation in a transaction. Returns nothing if it was not active.
   static std::optional<StoredReservation> Free(common::Transaction& transaction,
                                                const ReservationId& id);
-  /// Deletes a hold.
-  void Undo(const ReservationId& id);
   /// Renews the hold of this key, also an expired one. Returns nothing if there is none. An
   /// expired hold must fit into its visitor's share again, in per cent; 0: no limit.
   std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at,

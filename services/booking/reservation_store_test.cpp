@@ -34,7 +34,10 @@ class ReservationStoreTest : public testing::Test {
   static WantedTime Wanted(const std::string& key, std::string_view from, int minutes,
                            int64_t collaborator_id = 7) {
     const common::Instant begin = At(from);
-    return {IdOf(key), collaborator_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
+    WantedTime wanted{
+        IdOf(key), collaborator_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
+    wanted.any_minute = true;
+    return wanted;
   }
   std::optional<StoredReservation> Hold(const WantedTime& wanted) {
     return store_.Hold(wanted, Expiry());
@@ -85,6 +88,15 @@ TEST_F(ReservationStoreTest, HoldsAcrossAdjoiningPeriodsOnly) {
   EXPECT_FALSE(Hold(Wanted("tuesday", "2026-02-03 09:00", 30)).has_value());
   EXPECT_FALSE(Hold(Wanted("stranger", "2026-02-02 09:00", 30, 8)).has_value());
   EXPECT_TRUE(Hold(Wanted("to the end", "2026-02-02 17:30", 30)).has_value());
+}
+
+TEST_F(ReservationStoreTest, HoldsOffTheGridOnlyIfAllowed) {
+  WantedTime wanted = Wanted("a", "2026-02-02 09:10", 30);
+  wanted.any_minute = false;
+  EXPECT_FALSE(Hold(wanted).has_value());
+  EXPECT_FALSE(store_.Find(wanted.id).has_value()) << "an equal request must not find a hold";
+  wanted.any_minute = true;
+  EXPECT_TRUE(Hold(wanted).has_value());
 }
 
 TEST_F(ReservationStoreTest, RefusesOverlapsAndAcceptsAdjacentTimes) {

@@ -230,7 +230,7 @@ bool BookingSaga::Hold(const common::Call& call, NewOrder& draft) {
     // The collaborator of an unanswered HoldAny is unknown, so it can't be released: a repeat finds
     // the hold, or it expires.
     if (IsInDoubt(error) && names_person) {
-      settler_.Release(IdOf(draft));
+      ReleaseOwn(draft);
     }
     throw;
   }
@@ -242,7 +242,7 @@ bool BookingSaga::Insert(NewOrder& draft) {
   } catch (const std::exception&) {
     const std::exception_ptr failure = std::current_exception();
     // The commit may have succeeded although its answer was lost. If this check fails too, the hold
-    // is released; the sweep then cancels the order if it exists.
+    // is released if it is this request's own; the sweep then cancels the order if it exists.
     std::optional<StoredOrder> written;
     try {
       written = orders_.FindByReservation(draft.reservation_key);
@@ -255,9 +255,17 @@ bool BookingSaga::Insert(NewOrder& draft) {
     if (written) {
       settler_.ReleaseHold(IdOf(draft));
     } else {
-      settler_.Release(IdOf(draft));
+      ReleaseOwn(draft);
     }
     std::rethrow_exception(failure);
+  }
+}
+
+// Equal requests share the hold of their idempotency key, and another replica may have answered one
+// of them: a repeat finds the hold, or it expires.
+void BookingSaga::ReleaseOwn(const NewOrder& draft) {
+  if (!draft.idempotency) {
+    settler_.Release(IdOf(draft));
   }
 }
 

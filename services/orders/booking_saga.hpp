@@ -92,6 +92,8 @@ class BookingSaga {
   // Holds the draft's time and sets the collaborator when the booking service chooses one. Returns
   // false when an earlier attempt with the same key cancelled this reservation.
   bool Hold(const common::Call& call, NewOrder& draft);
+  // Cancels the hold of a request without an idempotency key.
+  void ReleaseOwn(const NewOrder& draft);
   // Handles an insert that lost to an equal request: cancels the hold unless an active order uses
   // it. Returns true when the winning order is recorded.
   bool YieldsToRecorded(const NewOrder& draft);
