@@ -70,6 +70,9 @@ void AddRemovals(const v1::OrderLine& wanted, const Offer& offer, const std::str
   for (const int64_t id : ids) {
     const QuotedItem* item = Find(offer.modifiers, id);
     if (item == nullptr) {
+      item = Find(offer.removals, id);
+    }
+    if (item == nullptr) {
       complaints.Add(field, fmt::format("Remoção {} não encontrada.", id));
     } else {
       AddModifier(*item, "removal", 1, 0, line);
@@ -128,12 +131,13 @@ Offer OfferOf(const v1::Order& order) {
   for (const v1::OrderItem& line : order.items()) {
     offer.items.emplace(line.item_id(), Quoted(line));
     for (const v1::OrderModifier& modifier : line.modifiers()) {
-      // Any item can be a removal, so only additions are add-ons.
-      if (modifier.type() == "addition") {
-        QuotedItem& item = offer.modifiers[modifier.modifier_id()];
-        item.set_id(modifier.modifier_id());
-        item.set_name(modifier.modifier().name());
-        item.set_price(modifier.price());
+      const bool is_addition = modifier.type() == "addition";
+      auto& sold = is_addition ? offer.modifiers : offer.removals;
+      QuotedItem& item = sold[modifier.modifier_id()];
+      item.set_id(modifier.modifier_id());
+      item.set_name(modifier.modifier().name());
+      item.set_price(is_addition ? modifier.price() : modifier.modifier().price());
+      if (is_addition) {
         item.set_category("adicionais");
       }
     }
@@ -147,11 +151,14 @@ std::vector<int64_t> MissingIds(const OrderLines& lines, const Offer& offer) {
     if (!offer.items.contains(line.item_id())) {
       missing.insert(line.item_id());
     }
-    for (const auto* ids : {&line.additions(), &line.removals()}) {
-      for (const int64_t id : *ids) {
-        if (!offer.modifiers.contains(id)) {
-          missing.insert(id);
-        }
+    for (const int64_t id : line.additions()) {
+      if (!offer.modifiers.contains(id)) {
+        missing.insert(id);
+      }
+    }
+    for (const int64_t id : line.removals()) {
+      if (!offer.modifiers.contains(id) && !offer.removals.contains(id)) {
+        missing.insert(id);
       }
     }
   }

@@ -18,8 +18,11 @@ struct Offer {
   std::map<int64_t, catalog::v1::QuotedItem> items;
   /// Used for additions and removals.
   std::map<int64_t, catalog::v1::QuotedItem> modifiers;
+  /// The removals of a sold order, which may be of deleted items. Not used for additions, because
+  /// any item can be a removal.
+  std::map<int64_t, catalog::v1::QuotedItem> removals;
 
-  /// Adds the items of a quote to both maps; keeps existing entries.
+  /// Adds the items of a quote to `items` and `modifiers`; keeps existing entries.
   void Add(const google::protobuf::RepeatedPtrField<catalog::v1::QuotedItem>& quoted);
 };
 

@@ -171,6 +171,22 @@ TEST(OfferOf, KeepsThePricesOfTheOrder) {
   EXPECT_EQ(changed.items(0).modifiers(0).modifier().name(), "Toalha quente");
 }
 
+TEST(OfferOf, KeepsARemovalOfADeletedItem) {
+  OrderLines lines;
+  v1::OrderLine& line = AddLine(lines, 1, 1);
+  line.add_removals(4);
+  v1::Order order;
+  PriceLines(lines, Shop(), order);
+  const Offer offer = OfferOf(order);
+  EXPECT_THAT(MissingIds(lines, offer), ElementsAre());
+  v1::Order changed;
+  PriceLines(lines, offer, changed);
+  EXPECT_EQ(changed.items(0).modifiers(0).SerializeAsString(),
+            order.items(0).modifiers(0).SerializeAsString());
+  line.add_additions(4);
+  EXPECT_THAT(MissingIds(lines, offer), ElementsAre(4)) << "a removal is not an add-on";
+}
+
 TEST(NumberLines, DerivesIdsFromTheOrderId) {
   OrderLines lines;
   AddLine(lines, 1, 1);
