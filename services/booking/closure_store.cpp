@@ -1,5 +1,7 @@
 #include "services/booking/closure_store.hpp"
 
+#include "services/booking/freed_time.hpp"
+
 namespace navalha::booking {
 namespace {
 
@@ -33,10 +35,9 @@ constexpr Statement kRemoveHours{"close_remove_hours", R"sql(
   SELECT DISTINCT collaborator_id FROM removed
 )sql"};
 
-// Frees the time of a person who left: breaks, and bookings whose orders stay with the shop.
-// Appointments are cancelled.
-constexpr Statement kFreeTime{"close_free_time", R"sql(
-  UPDATE reservation SET state = 'cancelled', expires_at = NULL, updated_at = now()
+// Frees the time of a person who left: breaks, appointments, and bookings whose orders stay with
+// the shop.
+constexpr Statement kFreeTime{"close_free_time", "UPDATE reservation SET " NAVALHA_FREE_TIME R"sql(
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
     AND state IN ('held', 'confirmed') AND upper(during) > $3::timestamptz
 )sql"};

@@ -34,7 +34,8 @@ class ClosureStore {
 
   /// Removes the working hours of a collaborator, or of a whole establishment, frees their
   /// reserved time after `now` and cancels their appointments, unless future bookings refuse it.
-  /// A concurrent hold either counts as a booking or finds no hours.
+  /// A hold that is left can still be confirmed, because its booking stays with the shop. A
+  /// concurrent hold either counts as a booking or finds no hours.
   Closure Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
                 common::Instant now, Standing standing = Standing::kRefuses);
 

@@ -7,6 +7,7 @@
 #include <barrier>
 #include <thread>
 
+#include "services/booking/hold_store.hpp"
 #include "services/booking/reservation_store.hpp"
 #include "services/booking/test_schedule.hpp"
 
@@ -44,7 +45,9 @@ class ClosureStoreTest : public testing::Test {
 
   int64_t Taken() {
     return db()
-        .Execute("SELECT count(*) FROM reservation WHERE state IN ('held', 'confirmed')")[0][0]
+        .Execute(
+            "SELECT count(*) FROM reservation WHERE state IN ('held', 'confirmed')"
+            " AND upper(during) > '2025-01-01Z'")[0][0]
         .as<int64_t>();
   }
 
@@ -82,6 +85,28 @@ TEST_F(ClosureStoreTest, ClosesDespiteBookingsWhenRequested) {
   EXPECT_EQ(Hours(), 0);
   EXPECT_FALSE(Hold("late", "2026-02-02 10:00"));
   EXPECT_EQ(Taken(), 0) << "the time is free";
+}
+
+// orders confirms a hold after it answered for the booking, which then stays with the shop.
+TEST_F(ClosureStoreTest, KeepsLeftBookingsConfirmable) {
+  for (const char* start : {"09:00", "09:30", "10:00", "10:30"}) {
+    ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
+  }
+  reservations_.Confirm({kProvider, "10:00"});
+  store_.Close(kShop, kBarber, TestNow(), Standing::kIsLeft);
+  HoldStore holds(db().database());
+  EXPECT_EQ(holds.ConfirmHeld({{kProvider, "09:00"}, {kProvider, "10:00"}}).size(), 2)
+      << "also a repeated confirmation";
+  EXPECT_TRUE(reservations_.Confirm({kProvider, "09:30"}));
+  EXPECT_EQ(holds.FindDue(TestNow() + std::chrono::minutes(2), 10),
+            (std::vector<ReservationId>{{kProvider, "10:30"}}))
+      << "a hold without a booking expires";
+  EXPECT_EQ(Taken(), 0) << "confirmed bookings take no time";
+  EXPECT_EQ(store_.Close(kShop, kBarber, TestNow()).future_bookings, 0);
+  AddTestSchedule(db());
+  EXPECT_TRUE(Hold("next", "2026-02-02 09:00"));
+  reservations_.Cancel({kProvider, "09:00"});
+  EXPECT_EQ(Taken(), 1);
 }
 
 TEST_F(ClosureStoreTest, FreesFutureBreaks) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "services/booking/freed_time.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::booking {
@@ -56,7 +57,7 @@ constexpr Statement kTakeTurn{"person_take_turn", "SELECT take_turn($1)"};
 
 constexpr Statement kEndAgendas{"person_end_agendas", R"sql(
   WITH freed AS (
-    UPDATE reservation SET state = 'cancelled', expires_at = NULL, updated_at = now()
+    UPDATE reservation SET )sql" NAVALHA_FREE_TIME R"sql(
     WHERE provider_user_id = $1 AND state IN ('held', 'confirmed')
       AND upper(during) > $2::timestamptz
   ), released AS (

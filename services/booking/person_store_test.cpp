@@ -172,5 +172,22 @@ TEST_F(PersonStoreTest, ErasesAProviderAndEndsTheirAgendas) {
   EXPECT_EQ(db().Execute("SELECT count(*) FROM reservation")[0][0].as<int>(), 0);
 }
 
+// orders confirms a hold after it answered for the booking, which then stays with the shop.
+TEST_F(PersonStoreTest, KeepsBookingsOfAnErasedProviderConfirmable) {
+  ReservationStore reservations(db().database());
+  const common::Instant begin = At("2026-02-02 09:00");
+  ASSERT_TRUE(reservations.Hold(
+      {{kProvider, "kept"}, 7, kShop, {begin, begin + std::chrono::minutes(30)}, "order"},
+      TestNow() + std::chrono::minutes(2)));
+  store_.CancelFutureAppointments(kProvider, TestNow());
+  while (store_.Forget(kProvider) > 0) {
+  }
+  EXPECT_TRUE(reservations.Confirm({kProvider, "kept"}));
+  EXPECT_EQ(
+      db().Execute("SELECT count(*) FROM reservation WHERE upper(during) > '2025-01-01Z'")[0][0]
+          .as<int>(),
+      0);
+}
+
 }  // namespace
 }  // namespace navalha::booking
