@@ -129,9 +129,8 @@ void AgendaService::ListAgenda(const Call& call, const v1::ListAgendaRequest& re
     collaborators.push_back(collaborator_id);
     people.push_back(user_id);
   }
-  const common::Instant now = now_();
-  const auto agendas = agendas_.FindAll(collaborators, range, range, now);
-  const auto occupied = agendas_.FindOccupied(people, range, now, kMostOccupied + 1);
+  const auto agendas = agendas_.FindAll(collaborators, range, range);
+  const auto occupied = agendas_.FindOccupied(people, range, kMostOccupied + 1);
   size_t count = 0;
   for (const auto& [collaborator_id, user_id] : visible.providers) {
     v1::CollaboratorAgenda answer;

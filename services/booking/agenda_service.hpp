@@ -15,8 +15,8 @@ namespace navalha::booking {
 /// Handlers of navalha.booking.v1.AgendaService; the proto documents each RPC. Thread-safe.
 class AgendaService {
  public:
-  AgendaService(common::Database& database, const CatalogClient& catalog, common::Now now)
-      : agendas_(database), catalog_(catalog), now_(std::move(now)) {}
+  AgendaService(common::Database& database, const CatalogClient& catalog)
+      : agendas_(database), catalog_(catalog) {}
   void Register(common::Router& router);
 
   void ListAgenda(const common::Call& call, const v1::ListAgendaRequest& request,
@@ -41,7 +41,6 @@ class AgendaService {
 
   AgendaStore agendas_;
   const CatalogClient& catalog_;
-  common::Now now_;
 };
 
 }  // namespace navalha::booking

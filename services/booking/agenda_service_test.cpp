@@ -61,7 +61,7 @@ class AgendaServiceTest : public testing::Test {
         });
     catalog_server_ = std::make_unique<common::TestServer>(catalog_router_);
     catalog_ = std::make_unique<CatalogClient>(catalog_server_->peer());
-    service_ = std::make_unique<AgendaService>(database_->database(), *catalog_, TestNow);
+    service_ = std::make_unique<AgendaService>(database_->database(), *catalog_);
     service_->Register(router_);
     server_ = std::make_unique<common::TestServer>(router_);
     stub_ = v1::AgendaService::NewStub(server_->channel());
@@ -126,7 +126,7 @@ class AgendaServiceTest : public testing::Test {
         key + "', 107, " + (establishment_id == kShop ? "7" : "70") + ", " +
         std::to_string(establishment_id) + ", tstzrange('" + common::ToSql(At(from)) + "', '" +
         common::ToSql(At(to)) + "'), '" + state + "', '" + source + "', " +
-        (state == "held" ? "'" + common::ToSql(TestNow() + std::chrono::minutes(2)) + "'"
+        (state == "held" ? "'" + common::ToSql(TestNow() - std::chrono::minutes(2)) + "'"
                          : "NULL") +
         ")");
   }
@@ -152,7 +152,7 @@ class AgendaServiceTest : public testing::Test {
 
 common::TestDatabase* AgendaServiceTest::database_ = nullptr;
 
-TEST_F(AgendaServiceTest, ListsHoursAndReservations) {
+TEST_F(AgendaServiceTest, ListsHoursAndReservationsWithDueHolds) {
   Reserve("a", "2026-02-02 09:00", "2026-02-02 09:30", "order");
   Reserve("b", "2026-02-02 10:00", "2026-02-02 10:25", "order", kShop, "held");
   Reserve("c", "2026-02-02 12:00", "2026-02-02 13:00", "break");

@@ -13,7 +13,8 @@ using common::WallTime;
 
 namespace {
 
-// Time at any shop counts as busy. The range of days uses the index of the exclusion constraint,
+// Time at any shop counts as busy, also of a hold whose lifetime has ended until HoldExpiry settles
+// it, because it may have a booking. The range of days uses the index of the exclusion constraint,
 // so that bookings of other days cost nothing; rows outside that index are read separately.
 // Columns in the order of Add.
 constexpr Statement kFindAgenda{"find_agenda", R"sql(
@@ -28,18 +29,18 @@ constexpr Statement kFindAgenda{"find_agenda", R"sql(
   SELECT 'busy', NULL, NULL, NULL, NULL, lower(during), upper(during), NULL
   FROM reservation
   WHERE provider_user_id = (SELECT provider_user_id FROM person)
-    AND during && tstzrange($2, $3) AND NOT was_double_booked AND key <> $7
-    AND state IN ('held', 'confirmed') AND (expires_at IS NULL OR expires_at > $4)
+    AND during && tstzrange($2, $3) AND NOT was_double_booked AND key <> $6
+    AND state IN ('held', 'confirmed')
   UNION ALL
   SELECT 'busy', NULL, NULL, NULL, NULL, lower(during), upper(during), NULL
   FROM reservation
   WHERE provider_user_id = (SELECT provider_user_id FROM person)
-    AND during && tstzrange($2, $3) AND was_double_booked AND state = 'confirmed' AND key <> $7
+    AND during && tstzrange($2, $3) AND was_double_booked AND state = 'confirmed' AND key <> $6
   UNION ALL
   SELECT 'holiday', NULL, start_minute, end_minute, name, NULL, NULL, day
   FROM shop_holiday
   WHERE establishment_id = (SELECT establishment_id FROM person)
-    AND day BETWEEN $5::date AND $6::date AND kind <> 'open'
+    AND day BETWEEN $4::date AND $5::date AND kind <> 'open'
 )sql"};
 
 // Reads several people, with whole days off. One index search per person, independent of the
@@ -63,7 +64,7 @@ constexpr Statement kFindAgendas{"find_agendas", R"sql(
     FROM reservation
     WHERE provider_user_id = person.provider_user_id AND during && tstzrange($2, $3)
       AND NOT was_double_booked AND state IN ('held', 'confirmed')
-      AND (expires_at IS NULL OR expires_at > $4)
+      AND ($8::timestamptz IS NULL OR expires_at IS NULL OR expires_at > $8)
     UNION ALL
     SELECT 'busy', lower(during), upper(during)
     FROM reservation
@@ -72,13 +73,13 @@ constexpr Statement kFindAgendas{"find_agendas", R"sql(
     UNION ALL
     SELECT 'day_off', lower(during), upper(during)
     FROM reservation
-    WHERE provider_user_id = person.provider_user_id AND during && tstzrange($5, $6)
+    WHERE provider_user_id = person.provider_user_id AND during && tstzrange($4, $5)
       AND source = 'holiday' AND state = 'confirmed') AS taken
   UNION ALL
   SELECT 'holiday', NULL, holiday.start_minute, holiday.end_minute, holiday.name, NULL, NULL,
          holiday.day, person.collaborator_id
   FROM person JOIN shop_holiday AS holiday USING (establishment_id)
-  WHERE holiday.day BETWEEN $7::date AND $8::date AND holiday.kind <> 'open'
+  WHERE holiday.day BETWEEN $6::date AND $7::date AND holiday.kind <> 'open'
 )sql"};
 
 constexpr Statement kFindOccupied{"find_occupied", R"sql(
@@ -90,7 +91,6 @@ constexpr Statement kFindOccupied{"find_occupied", R"sql(
     SELECT * FROM reservation
     WHERE provider_user_id = person.id AND during && tstzrange($2, $3)
       AND NOT was_double_booked AND state IN ('held', 'confirmed')
-      AND (expires_at IS NULL OR expires_at > $4)
     UNION ALL
     SELECT * FROM reservation
     WHERE provider_user_id = person.id AND during && tstzrange($2, $3)
@@ -98,7 +98,7 @@ constexpr Statement kFindOccupied{"find_occupied", R"sql(
   LEFT JOIN appointment ON taken.source = 'appointment'
     AND appointment.provider_user_id = taken.provider_user_id
     AND appointment.reservation_key = taken.key
-  ORDER BY lower(taken.during), taken.id LIMIT $5
+  ORDER BY lower(taken.during), taken.id LIMIT $4
 )sql"};
 
 // Longest possible day, including a clock change.
@@ -131,11 +131,11 @@ std::pair<std::string, std::string> DaysOf(const TimeRange& range) {
 }  // namespace
 
 std::map<int64_t, std::vector<Occupied>> AgendaStore::FindOccupied(
-    const std::vector<int64_t>& provider_user_ids, const TimeRange& range, Instant now, int limit) {
+    const std::vector<int64_t>& provider_user_ids, const TimeRange& range, int limit) {
   std::map<int64_t, std::vector<Occupied>> occupied;
   for (const auto& row :
        database_.Run(kFindOccupied, common::SqlArray(provider_user_ids), common::ToSql(range.begin),
-                     common::ToSql(range.end), common::ToSql(now), limit)) {
+                     common::ToSql(range.end), limit)) {
     occupied[row[0].as<int64_t>()].push_back(
         {{common::FromSql(row[1].c_str()), common::FromSql(row[2].c_str())},
          row[3].as<int64_t>(),
@@ -149,43 +149,43 @@ std::map<int64_t, std::vector<Occupied>> AgendaStore::FindOccupied(
 
 std::map<int64_t, Agenda> AgendaStore::FindAll(const std::vector<int64_t>& collaborator_ids,
                                                const TimeRange& range, const TimeRange& days,
-                                               Instant now) {
+                                               std::optional<Instant> due_by) {
   std::map<int64_t, Agenda> agendas;
   const auto [first, last] = DaysOf(days);
   for (const auto& row :
        database_.Run(kFindAgendas, common::SqlArray(collaborator_ids), common::ToSql(range.begin),
-                     common::ToSql(range.end), common::ToSql(now), common::ToSql(days.begin),
-                     common::ToSql(days.end), first, last)) {
+                     common::ToSql(range.end), common::ToSql(days.begin), common::ToSql(days.end),
+                     first, last, due_by ? std::optional(common::ToSql(*due_by)) : std::nullopt)) {
     Add(row, agendas[row[8].as<int64_t>()]);
   }
   return agendas;
 }
 
 std::map<int64_t, Agenda> AgendaStore::FindAround(const std::vector<int64_t>& collaborator_ids,
-                                                  Instant instant, Instant now) {
+                                                  Instant instant, std::optional<Instant> due_by) {
   const TimeRange around{instant - kLongestDay, instant + kLongestDay};
-  return FindAll(collaborator_ids, around, around, now);
+  return FindAll(collaborator_ids, around, around, due_by);
 }
 
-Agenda AgendaStore::Find(int64_t collaborator_id, const Date& first, int days, Instant now,
+Agenda AgendaStore::Find(int64_t collaborator_id, const Date& first, int days,
                          const std::string& without) {
   const std::string usual(common::kDefaultTimeZone);
-  Agenda agenda = FindInZone(collaborator_id, first, days, now, without, usual);
+  Agenda agenda = FindInZone(collaborator_id, first, days, without, usual);
   // The start of a day depends on the zone, which only the rows contain. Few shops need the
   // second query.
   return agenda.time_zone == usual
              ? agenda
-             : FindInZone(collaborator_id, first, days, now, without, agenda.time_zone);
+             : FindInZone(collaborator_id, first, days, without, agenda.time_zone);
 }
 
-Agenda AgendaStore::FindInZone(int64_t collaborator_id, const Date& first, int days, Instant now,
+Agenda AgendaStore::FindInZone(int64_t collaborator_id, const Date& first, int days,
                                const std::string& without, const std::string& zone) {
   const Instant begin = common::BoundsOf(first, zone).begin;
   const Instant end = common::BoundsOf(common::AddDays(first, days - 1), zone).end;
   Agenda agenda;
   for (const auto& row :
        database_.Run(kFindAgenda, collaborator_id, common::ToSql(begin), common::ToSql(end),
-                     common::ToSql(now), common::FormatDate(first),
+                     common::FormatDate(first),
                      common::FormatDate(common::AddDays(first, days - 1)), without)) {
     Add(row, agenda);
   }

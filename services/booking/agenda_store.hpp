@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,36 +56,36 @@ struct Occupied {
 /// Returns the working periods of one day of an agenda, limited by the shop's holiday: pure.
 std::vector<Period> WorkingHoursOn(const Agenda& agenda, const common::Date& date);
 
-/// Reads agendas. Thread-safe.
+/// Reads agendas. A hold counts as busy until HoldExpiry settles it. Thread-safe.
 class AgendaStore {
  public:
   explicit AgendaStore(common::Database& database) : database_(database) {}
 
-  /// Reads `days` days from `first` on in one query. Excludes holds that expired by `now` and the
-  /// reservation with the key `without`. Returns an empty agenda for a collaborator without
-  /// hours.
-  Agenda Find(int64_t collaborator_id, const common::Date& first, int days, common::Instant now,
+  /// Reads `days` days from `first` on in one query. Excludes the reservation with the key
+  /// `without`. Returns an empty agenda for a collaborator without hours.
+  Agenda Find(int64_t collaborator_id, const common::Date& first, int days,
               const std::string& without = "");
 
   /// Reads the agendas of several collaborators over one period, and their holidays and days off
-  /// over another one, in one query. Omits collaborators without hours.
+  /// over another one, in one query. Omits collaborators without hours, and holds that are due by
+  /// `due_by`, which HoldExpiry may free.
   std::map<int64_t, Agenda> FindAll(const std::vector<int64_t>& collaborator_ids,
                                     const TimeRange& range, const TimeRange& days,
-                                    common::Instant now);
+                                    std::optional<common::Instant> due_by = std::nullopt);
 
   /// Reads the same for the local day that contains an instant, in each collaborator's zone.
   std::map<int64_t, Agenda> FindAround(const std::vector<int64_t>& collaborator_ids,
-                                       common::Instant instant, common::Instant now);
+                                       common::Instant instant,
+                                       std::optional<common::Instant> due_by = std::nullopt);
 
   /// Returns the occupied time of these users at any shop, by user id, each sorted by start, at
-  /// most `limit` in total. Excludes holds that expired by `now`.
+  /// most `limit` in total.
   std::map<int64_t, std::vector<Occupied>> FindOccupied(
-      const std::vector<int64_t>& provider_user_ids, const TimeRange& range, common::Instant now,
-      int limit);
+      const std::vector<int64_t>& provider_user_ids, const TimeRange& range, int limit);
 
  private:
   Agenda FindInZone(int64_t collaborator_id, const common::Date& first, int days,
-                    common::Instant now, const std::string& without, const std::string& zone);
+                    const std::string& without, const std::string& zone);
 
   common::Database& database_;
 };

@@ -103,7 +103,7 @@ Fit Availability::Judge(int64_t collaborator_id, const TimeRange& range) {
 
 Date Availability::Today(int64_t collaborator_id) {
   const Instant now = now_();
-  const Agenda agenda = store_.Find(collaborator_id, common::ToLocal(now).date, 1, now);
+  const Agenda agenda = store_.Find(collaborator_id, common::ToLocal(now).date, 1);
   return common::ToLocal(now, agenda.time_zone).date;
 }
 
@@ -115,9 +115,8 @@ std::vector<WallTime> Availability::OfDay(int64_t collaborator_id, const Date& d
 std::vector<std::vector<WallTime>> Availability::OfDays(int64_t collaborator_id, const Date& first,
                                                         int days, std::chrono::minutes duration,
                                                         const std::string& without) {
-  const Instant now = now_();
-  return FreeTimesOfDays(store_.Find(collaborator_id, first, days, now, without), first, days,
-                         duration, now);
+  return FreeTimesOfDays(store_.Find(collaborator_id, first, days, without), first, days, duration,
+                         now_());
 }
 
 std::vector<FreeByTime> Availability::OfDays(const std::vector<int64_t>& collaborator_ids,
@@ -128,7 +127,7 @@ std::vector<FreeByTime> Availability::OfDays(const std::vector<int64_t>& collabo
   const TimeRange range{common::BoundsOf(common::AddDays(first, -1)).begin,
                         common::BoundsOf(common::AddDays(first, days)).end};
   std::vector<FreeByTime> free(static_cast<size_t>(days));
-  for (const auto& [id, agenda] : store_.FindAll(collaborator_ids, range, range, now)) {
+  for (const auto& [id, agenda] : store_.FindAll(collaborator_ids, range, range)) {
     size_t day = 0;
     for (const auto& times : FreeTimesOfDays(agenda, first, days, duration, now)) {
       for (const WallTime time : times) {
@@ -145,7 +144,7 @@ std::optional<WallTime> Availability::Nearest(const std::vector<int64_t>& collab
   const Instant now = now_();
   std::set<WallTime> free;
   WallTime wanted_time{0};
-  for (const auto& [id, agenda] : store_.FindAround(collaborator_ids, wanted, now)) {
+  for (const auto& [id, agenda] : store_.FindAround(collaborator_ids, wanted)) {
     const LocalTime local = common::ToLocal(wanted, agenda.time_zone);
     const auto times = FreeTimesOf(agenda, local.date, duration, now);
     free.insert(times.begin(), times.end());
@@ -171,12 +170,11 @@ std::optional<WallTime> Availability::NearestForMove(int64_t collaborator_id, In
 
 std::pair<Agenda, LocalTime> Availability::AgendaAt(int64_t collaborator_id, Instant wanted,
                                                     const std::string& without) {
-  const Instant now = now_();
   const Date usual = common::ToLocal(wanted).date;
-  Agenda agenda = store_.Find(collaborator_id, usual, 1, now, without);
+  Agenda agenda = store_.Find(collaborator_id, usual, 1, without);
   const LocalTime local = common::ToLocal(wanted, agenda.time_zone);
   if (local.date != usual) {
-    agenda = store_.Find(collaborator_id, local.date, 1, now, without);
+    agenda = store_.Find(collaborator_id, local.date, 1, without);
   }
   return {std::move(agenda), local};
 }

@@ -69,7 +69,7 @@ bool HoldExpiry::Settle(std::vector<ReservationId> due, common::Instant now) {
   }
   const auto booked = find_booked_(due);
   if (!booked.empty()) {
-    store_.ConfirmHeld(booked);
+    tags_.Raise(store_.TagsOf(store_.ConfirmHeld(booked)));
     std::erase_if(due, [&booked](const ReservationId& hold) {
       return std::find(booked.begin(), booked.end(), hold) != booked.end();
     });

@@ -10,6 +10,7 @@
 #include "services/booking/reservation_service.hpp"
 #include "services/booking/test_schedule.hpp"
 #include "services/common/error.hpp"
+#include "services/common/private_redis.hpp"
 #include "services/common/test_server.hpp"
 
 namespace navalha::booking {
@@ -119,6 +120,56 @@ TEST_F(HoldExpiryTest, KeepsDueHoldsWhileOrdersIsUnavailable) {
   orders_is_down_ = false;
   EXPECT_TRUE(Clear("2026-02-02 09:15"));
   EXPECT_EQ(StateOf("a"), "expired");
+}
+
+// orders may have answered for their bookings.
+TEST_F(HoldExpiryTest, OffersNoTimeOfDueHoldsWhileOrdersIsUnavailable) {
+  Availability availability(database_->database(), [this] { return now_; });
+  ReservationService service(
+      database_->database(), expiry_, tags_, [this] { return now_; }, kHoldFor);
+  const auto offered = [&] {
+    return availability.OfDay(7, *common::ParseDate("2026-02-02"), std::chrono::minutes(30));
+  };
+  orders_is_down_ = true;
+  now_ += 10 * kHoldFor;
+  EXPECT_THAT(offered(), testing::Not(testing::Contains(common::WallTime(540))));
+  EXPECT_EQ(availability.Judge(7, {At("2026-02-02 09:00"), At("2026-02-02 09:30")}), Fit::kTaken);
+  v1::HoldAnyRequest request;
+  request.set_key("other");
+  v1::Provider& provider = *request.add_candidates();
+  provider.set_collaborator_id(7);
+  provider.set_provider_user_id(kProvider);
+  request.set_establishment_id(3);
+  *request.mutable_starts_at() = common::ToProto(At("2026-02-02 09:00"));
+  request.set_duration(30);
+  request.set_source("order");
+  v1::Reservation held;
+  try {
+    service.HoldAny(common::TestCall(), request, held);
+    FAIL() << "the time is taken";
+  } catch (const common::Error& error) {
+    EXPECT_EQ(error.reason(), "SLOT_TAKEN");
+    EXPECT_EQ(error.metadata().at("suggestion"), "09:30");
+  }
+  orders_is_down_ = false;
+  service.HoldAny(common::TestCall(), request, held);
+  EXPECT_EQ(held.state(), "held") << "a due hold without a booking is replaced before the sweep";
+  expiry_.Sweep();
+  EXPECT_THAT(offered(), testing::Contains(common::WallTime(600)));
+}
+
+TEST_F(HoldExpiryTest, InvalidatesCachedAgendasOfTheHoldsThatItConfirms) {
+  common::PrivateRedis server;
+  auto redis = server.Patient();
+  common::CacheTags tags(redis);
+  HoldExpiry expiry(
+      database_->database(), tags, [this](const auto& holds) { return BookedAmong(holds); },
+      [this] { return now_; });
+  booked_ = {{kProvider, "a"}, {kProvider, "b"}, {kProvider, "c"}};
+  now_ += kHoldFor;
+  EXPECT_FALSE(expiry.Sweep());
+  EXPECT_NE(redis->Get("tag:agenda:7:2026-02-02").value_or("0"), "0");
+  EXPECT_NE(redis->Get("tag:openings:3").value_or("0"), "0");
 }
 
 TEST_F(HoldExpiryTest, NeverExpiresHoldsThatWereConfirmedTogether) {

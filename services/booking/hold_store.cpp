@@ -49,6 +49,16 @@ constexpr Statement kFindDueIn{"find_due_in", R"sql(
     AND state = 'held' AND expires_at <= $4::timestamptz
 )sql"};
 
+// SQL: the columns of ReadTags.
+#define NAVALHA_TAGGED                                                   \
+  "r.collaborator_id, r.time_zone, r.establishment_id, lower(r.during)," \
+  " upper(r.during), " NAVALHA_LINKS_OF("r.provider_user_id")
+
+constexpr Statement kTagged{"tags_of_holds", "SELECT " NAVALHA_TAGGED R"sql(
+  FROM unnest($1::bigint[], $2::text[]) AS found (provider_user_id, key)
+  JOIN reservation AS r USING (provider_user_id, key)
+)sql"};
+
 // Skips holds that were renewed since FindDue returned them.
 constexpr Statement kExpire{"expire", R"sql(
   WITH due AS MATERIALIZED (
@@ -60,8 +70,7 @@ constexpr Statement kExpire{"expire", R"sql(
   )
   UPDATE reservation AS r SET state = 'expired', expires_at = NULL, updated_at = now()
   FROM due WHERE r.provider_user_id = due.provider_user_id AND r.id = due.id
-  RETURNING r.collaborator_id, r.time_zone, r.establishment_id, lower(r.during),
-    upper(r.during),)sql" NAVALHA_LINKS_OF("r.provider_user_id")};
+  RETURNING )sql" NAVALHA_TAGGED};
 
 std::vector<ReservationId> ReadIds(const pqxx::result& rows) {
   std::vector<ReservationId> ids;
@@ -69,6 +78,18 @@ std::vector<ReservationId> ReadIds(const pqxx::result& rows) {
     ids.push_back({row[0].as<int64_t>(), row[1].as<std::string>()});
   }
   return ids;
+}
+
+std::vector<std::string> ReadTags(const pqxx::result& rows) {
+  std::vector<std::string> tags;
+  for (const auto& row : rows) {
+    const Link link{row[0].as<int64_t>(), row[1].c_str(), row[2].as<int64_t>()};
+    for (std::string& tag : AgendaTags(LinksOf(link, row[5].c_str()),
+                                       {FromSql(row[3].c_str()), FromSql(row[4].c_str())})) {
+      tags.push_back(std::move(tag));
+    }
+  }
+  return tags;
 }
 
 // Reservation ids as two SQL arrays.
@@ -94,6 +115,11 @@ std::vector<ReservationId> HoldStore::ConfirmHeld(const std::vector<ReservationI
   return ReadIds(database_.Run(kConfirmHeld, ids.users, ids.keys));
 }
 
+std::vector<std::string> HoldStore::TagsOf(const std::vector<ReservationId>& holds) {
+  const IdArrays ids(holds);
+  return ReadTags(database_.Run(kTagged, ids.users, ids.keys));
+}
+
 std::vector<ReservationId> HoldStore::FindDue(Instant now, int limit) {
   return ReadIds(database_.Run(kFindDue, ToSql(now), limit));
 }
@@ -106,16 +132,8 @@ std::vector<ReservationId> HoldStore::FindDue(int64_t provider_user_id, const Ti
 
 ExpiredHolds HoldStore::Expire(const std::vector<ReservationId>& holds, Instant now) {
   const IdArrays ids(holds);
-  ExpiredHolds expired;
-  for (const auto& row : database_.Run(kExpire, ids.users, ids.keys, ToSql(now))) {
-    ++expired.count;
-    const Link link{row[0].as<int64_t>(), row[1].c_str(), row[2].as<int64_t>()};
-    for (std::string& tag : AgendaTags(LinksOf(link, row[5].c_str()),
-                                       {FromSql(row[3].c_str()), FromSql(row[4].c_str())})) {
-      expired.tags.push_back(std::move(tag));
-    }
-  }
-  return expired;
+  const pqxx::result rows = database_.Run(kExpire, ids.users, ids.keys, ToSql(now));
+  return {static_cast<int>(rows.size()), ReadTags(rows)};
 }
 
 }  // namespace navalha::booking

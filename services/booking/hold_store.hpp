@@ -24,6 +24,8 @@ class HoldStore {
   /// Confirms the holds that were not expired or cancelled, in one transaction. Returns those that
   /// are confirmed afterwards, including those that were confirmed before.
   std::vector<ReservationId> ConfirmHeld(const std::vector<ReservationId>& holds);
+  /// Returns the cache tags of the agendas that show these holds.
+  std::vector<std::string> TagsOf(const std::vector<ReservationId>& holds);
   /// Returns at most `limit` holds whose lifetime ended by `now`, oldest first.
   std::vector<ReservationId> FindDue(common::Instant now, int limit);
   /// Returns the holds whose lifetime ended by `now` in a period of a person's time.

@@ -101,7 +101,7 @@ int Serve() {
   PersonService persons(database, tags, common::SystemNow);
   ClosureService closures(database, tags, common::SystemNow);
   MoveTimesService move_times(database, common::SystemNow);
-  AgendaService agendas(database, catalog_client, common::SystemNow);
+  AgendaService agendas(database, catalog_client);
   CalendarFeedService feeds(database, catalog_client, orders, attempts,
                             common::LinkKeys(common::ReadSettingFile(FLAGS_calendar_feed_key_file)),
                             common::SystemNow);

@@ -178,7 +178,7 @@ void Openings::List(const google::protobuf::RepeatedPtrField<Team>& teams,
     return;
   }
   const Instant now = now_();
-  const auto agendas = store_.FindAll(ids, {now, now + kReach}, {now, now + kExceptionReach}, now);
+  const auto agendas = store_.FindAll(ids, {now, now + kReach}, {now, now + kExceptionReach});
   for (const Team& team : teams) {
     *response.add_openings() = OpeningOf(team, agendas, now);
   }
@@ -193,7 +193,7 @@ void Openings::ListDays(const v1::ListOpeningDaysRequest& request,
   const TimeRange reach{common::BoundsOf(common::AddDays(first, -1)).begin,
                         common::BoundsOf(common::AddDays(last, 1)).end};
   const std::vector<int64_t> team = holidays_.CollaboratorsOf(request.establishment_id());
-  const auto agendas = store_.FindAll(team, {reach.begin, reach.begin}, reach, now_());
+  const auto agendas = store_.FindAll(team, {reach.begin, reach.begin}, reach);
   const auto days = OpeningDaysOf(agendas, holidays_.List(request.establishment_id(), first, last),
                                   first, request.days());
   for (int day = 0; day < request.days(); ++day) {

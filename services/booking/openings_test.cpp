@@ -205,9 +205,14 @@ TEST_F(OpeningsTest, OmitsTimesReservedAtAnyShop) {
   EXPECT_EQ(Next(), "2026-01-31 10:45");
 }
 
+TEST_F(OpeningsTest, OmitsTimesOfDueHolds) {
+  Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "held", "'2026-01-31 09:59-03'");
+  EXPECT_EQ(Next(), "2026-01-31 11:00");
+}
+
 TEST_F(OpeningsTest, OffersTimesOfCancelledAndExpiredReservations) {
   Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "cancelled");
-  Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "held", "'2026-01-31 09:59-03'");
+  Take(kProvider, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "expired");
   Take(999, "[2026-01-31 10:00-03, 2026-01-31 11:00-03)", "confirmed");
   EXPECT_EQ(Next(), "2026-01-31 10:00");
 }

@@ -5,7 +5,6 @@
 
 namespace navalha::booking {
 
-using common::Instant;
 using std::chrono::minutes;
 
 namespace {
@@ -30,12 +29,11 @@ std::vector<Candidate> LeastBusyFirst(std::vector<Candidate> candidates,
 
 ProviderRanking ProviderChoice::Rank(const std::vector<Candidate>& candidates,
                                      const TimeRange& range, bool any_minute) {
-  const Instant now = now_();
   std::vector<int64_t> ids;
   for (const Candidate& candidate : candidates) {
     ids.push_back(candidate.collaborator_id);
   }
-  const std::map<int64_t, Agenda> agendas = store_.FindAround(ids, range.begin, now);
+  const std::map<int64_t, Agenda> agendas = store_.FindAround(ids, range.begin, now_());
   ProviderRanking ranking;
   for (const Candidate& candidate : candidates) {
     const auto agenda = agendas.find(candidate.collaborator_id);
@@ -49,21 +47,21 @@ ProviderRanking ProviderChoice::Rank(const std::vector<Candidate>& candidates,
   if (ranking.free.size() > 1) {
     const std::string& zone = agendas.begin()->second.time_zone;
     const auto day = common::BoundsOf(common::ToLocal(range.begin, zone).date, zone);
-    const auto booked = BookedOn(ranking.free, day, now);
+    const auto booked = BookedOn(ranking.free, day);
     ranking.free = LeastBusyFirst(std::move(ranking.free), booked);
   }
   return ranking;
 }
 
 std::map<int64_t, minutes> ProviderChoice::BookedOn(const std::vector<Candidate>& candidates,
-                                                    const common::DayBounds& day, Instant now) {
+                                                    const common::DayBounds& day) {
   std::vector<int64_t> users;
   for (const Candidate& candidate : candidates) {
     users.push_back(candidate.provider_user_id);
   }
   std::map<int64_t, minutes> booked;
   for (const auto& [user_id, stretches] :
-       store_.FindOccupied(users, {day.begin, day.end}, now, kOccupiedMax)) {
+       store_.FindOccupied(users, {day.begin, day.end}, kOccupiedMax)) {
     for (const Occupied& occupied : stretches) {
       if (occupied.source == "order" || occupied.source == "appointment") {
         booked[user_id] += std::chrono::duration_cast<minutes>(

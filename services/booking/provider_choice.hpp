@@ -37,15 +37,14 @@ class ProviderChoice {
       : store_(database), now_(std::move(now)) {}
 
   /// Ranks candidates of one establishment for this period, in two queries. `any_minute`: starts
-  /// off the grid count as free.
+  /// off the grid count as free. Due holds count as free too: taking the time settles them.
   ProviderRanking Rank(const std::vector<Candidate>& candidates, const TimeRange& range,
                        bool any_minute);
 
  private:
   // Returns the minutes booked per user on a day, at any shop.
   std::map<int64_t, std::chrono::minutes> BookedOn(const std::vector<Candidate>& candidates,
-                                                   const common::DayBounds& day,
-                                                   common::Instant now);
+                                                   const common::DayBounds& day);
 
   AgendaStore store_;
   common::Now now_;

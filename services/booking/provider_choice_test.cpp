@@ -147,6 +147,7 @@ TEST_F(ProviderChoiceTest, HoldsTheSameProviderOnRepeat) {
   now_ = now_.load() + minutes(5);
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 7) << "the expired time is still free";
   now_ = now_.load() + minutes(5);
+  expiry_.Sweep();
   EXPECT_EQ(Any("b", "2026-02-02 09:00"), 7);
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8) << "the expired time is taken";
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8);

@@ -69,7 +69,7 @@ void ScheduledTimeService::ListScheduledDays(const common::Call&,
   }
   const Date usual = common::ToLocal(now).date;
   const TimeRange range = RangeOf(AddDays(usual, -request.past_days()), usual);
-  const Work work{agendas_.FindAll(collaborators, {range.begin, range.begin}, range, now),
+  const Work work{agendas_.FindAll(collaborators, {range.begin, range.begin}, range),
                   store_.TimeOffOf(collaborators, range)};
   // Reads the changes last: a change during the reads above then counts as later than the days.
   const auto changes = store_.ChangesOf(establishments);
@@ -100,7 +100,7 @@ void ScheduledTimeService::ListFreeHours(const common::Call&,
   const Date first = common::ParseDate(request.start_date()).value();
   const TimeRange range = RangeOf(first, AddDays(first, request.days() - 1));
   const std::vector<int64_t> team = holidays_.CollaboratorsOf(request.establishment_id());
-  const Work work{agendas_.FindAll(team, range, range, now_()), store_.TimeOffOf(team, range)};
+  const Work work{agendas_.FindAll(team, range, range), store_.TimeOffOf(team, range)};
   for (int day = 0; day < request.days(); ++day) {
     const Date date = AddDays(first, day);
     HourMinutes scheduled{}, free{};
