@@ -23,17 +23,21 @@ void StreamCsv(const std::string& file_name, const std::function<void(const CsvS
   piece.set_content_type("text/csv; charset=utf-8");
   piece.set_file_name(file_name);
   piece.set_data(std::string(common::kCsvByteOrderMark));
+  bool is_sent = true;
   write([&](std::string_view text) {
     piece.mutable_data()->append(text);
-    if (piece.data().size() < kPieceBytes) {
-      return true;
+    if (is_sent && piece.data().size() >= kPieceBytes) {
+      is_sent = writer.Write(piece);
+      piece.Clear();
     }
-    const bool is_sent = writer.Write(piece);
-    piece.Clear();
     return is_sent;
   });
-  if (!piece.data().empty() && !writer.Done()) {
-    writer.Write(piece);
+  if (is_sent && !piece.data().empty()) {
+    is_sent = writer.Write(piece);
+  }
+  if (!is_sent) {
+    // With status OK, the receiver would take the cut file for a complete one.
+    throw common::Unavailable("FILE_CUT_OFF");
   }
 }
 

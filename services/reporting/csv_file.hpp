@@ -16,11 +16,12 @@ inline constexpr int kMaxCsvRows = 100'000;
 void CheckCsvRows(int64_t rows, const char* field);
 
 /// Appends text to a CSV file (services/common/csv.hpp). Returns false if the client has
-/// disconnected; the caller should then stop.
+/// disconnected or the server is stopping; the caller should then stop.
 using CsvSink = std::function<bool(std::string_view)>;
 
 /// Streams the text that `write` appends as a CSV file, in messages of about 32 KiB. The first
-/// message has the content type and the name of the file.
+/// message has the content type and the name of the file. Throws UNAVAILABLE if a message cannot be
+/// sent.
 void StreamCsv(const std::string& file_name, const std::function<void(const CsvSink&)>& write,
                common::Writer<common::v1::Raw>& writer);
 

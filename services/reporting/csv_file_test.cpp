@@ -8,7 +8,8 @@
 namespace navalha::reporting {
 namespace {
 
-// Keeps the pieces. Reports a disconnected client after `limit` pieces.
+// Keeps the pieces. Refuses those from number `limit` on, as when the client has disconnected or
+// the server is stopping.
 class Pieces final : public common::MessageWriter {
  public:
   explicit Pieces(size_t limit = 1000) : limit_(limit) {}
@@ -24,6 +25,16 @@ class Pieces final : public common::MessageWriter {
  private:
   const size_t limit_;
 };
+
+// Returns the code of the error that `stream` throws, or OK.
+grpc::StatusCode CodeOf(const std::function<void()>& stream) {
+  try {
+    stream();
+  } catch (const common::Error& error) {
+    return error.code();
+  }
+  return grpc::StatusCode::OK;
+}
 
 TEST(StreamCsv, SendsTheNameFirstAndPiecesOf32Kib) {
   Pieces sent;
@@ -51,20 +62,33 @@ TEST(StreamCsv, SendsTheNameFirstAndPiecesOf32Kib) {
   EXPECT_EQ(received, written);
 }
 
-TEST(StreamCsv, SendsNothingMoreAfterTheClientDisconnected) {
+TEST(StreamCsv, SendsNothingMoreAndFailsAfterAPieceIsRefused) {
   Pieces sent(2);
   common::Writer<common::v1::Raw> writer(sent);
   int added = 0;
-  StreamCsv(
-      "itens.csv",
-      [&](const CsvSink& add) {
-        while (add(std::string(20'000, 'x'))) {
-          ++added;
-        }
-      },
-      writer);
+  const auto stream = [&] {
+    StreamCsv(
+        "itens.csv",
+        [&](const CsvSink& add) {
+          while (add(std::string(20'000, 'x'))) {
+            ++added;
+          }
+        },
+        writer);
+  };
+  EXPECT_EQ(CodeOf(stream), grpc::StatusCode::UNAVAILABLE);
   EXPECT_EQ(sent.pieces.size(), 2);
   EXPECT_LT(added, 5);
+}
+
+TEST(StreamCsv, FailsWhenTheLastPieceIsRefused) {
+  const auto add_row = [](const CsvSink& add) { add("1;Corte\r\n"); };
+  for (const size_t limit : {0, 1}) {
+    Pieces sent(limit);
+    common::Writer<common::v1::Raw> writer(sent);
+    EXPECT_EQ(CodeOf([&] { StreamCsv("itens.csv", add_row, writer); }),
+              grpc::StatusCode::UNAVAILABLE);
+  }
 }
 
 TEST(CheckCsvRows, NamesTheLimit) {
