@@ -61,6 +61,14 @@ constexpr Statement kAdd{"model_add", "SELECT add_to_totals($1::bigint[])"};
 constexpr Statement kDelete{"model_delete_orders",
                             "DELETE FROM orders WHERE id = ANY ($1::bigint[])"};
 
+// The feed may report the erasure of a client before Forget is called, which then finds no order.
+constexpr Statement kNoteForgettings{"model_note_forgettings", R"sql(
+INSERT INTO forgettings (establishment_id)
+SELECT DISTINCT o.establishment_id
+FROM orders o JOIN unnest($1::bigint[], $2::bigint[]) AS told (id, client) ON o.id = told.id
+WHERE o.client_id IS NOT NULL AND told.client = 0
+ON CONFLICT (establishment_id) DO UPDATE SET number = excluded.number)sql"};
+
 constexpr Statement kInsertOrders{"model_insert_orders", R"sql(
 INSERT INTO orders (id, establishment_id, version, ordered_at, day, hour, is_cancelled, attendance,
   origin, total_cents, paid_cents, fiado_cents, duration_min, customer_name, customer_phone,
@@ -169,8 +177,11 @@ void ChangeOrders(common::Transaction& transaction, const std::vector<int64_t>& 
   }
 }
 
-void InsertFacts(common::Transaction& transaction, const std::vector<OrderFacts>& facts) {
+// Replaces the stored orders of the facts.
+void ReplaceFacts(common::Transaction& transaction, const std::vector<OrderFacts>& facts) {
   const OrderArrays o = OrderArraysOf(facts);
+  transaction.Run(kNoteForgettings, o.ids, o.clients);
+  transaction.Run(kDelete, o.ids);
   transaction.Run(kInsertOrders, o.ids, o.shops, o.versions, o.times, o.cancelled, o.attendances,
                   o.origins, o.totals, o.paid, o.fiado, o.durations, o.names, o.phones, o.clients,
                   o.lines, o.combos, o.extras);
@@ -222,8 +233,7 @@ void Write(common::Transaction& transaction, const ModelStore::Changes& changes,
   }
   if (!ids.empty()) {
     ChangeOrders(transaction, ids, [&](const std::string& changed) {
-      transaction.Run(kDelete, changed);
-      InsertFacts(transaction, facts);
+      ReplaceFacts(transaction, facts);
       transaction.Run(kCompareSettled, changed);
     });
   }

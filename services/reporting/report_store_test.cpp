@@ -162,6 +162,30 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhereAPersonIsErased) {
   EXPECT_FALSE(sales_.Of(2)->days.empty());
 }
 
+TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhoseOrdersForgetAPersonFirst) {
+  orders::v1::Order order = TestOrder(1);
+  order.set_client_id(50);
+  orders::v1::Order other = TestOrder(2, "2026-03-02 13:30:00+00", 2);
+  other.set_client_id(51);
+  Apply(order);
+  Apply(other);
+  ErasedNames names(test_->database(), sales_);
+  names.DropAll();
+  const auto kept = sales_.Of(1);
+  const auto kept_of_other = sales_.Of(2);
+  order.set_version(2);
+  order.set_customer_name("Cliente removido");
+  order.clear_customer_phone();
+  order.clear_client_id();
+  other.set_version(2);
+  other.set_status("completed");
+  Apply({ChangeOf(3, order), ChangeOf(4, other)});
+  EXPECT_EQ(model_.Forget(50), 0) << "no order of the person is left";
+  names.DropAll();
+  EXPECT_NE(sales_.Of(1), kept);
+  EXPECT_EQ(sales_.Of(2), kept_of_other) << "whose client stays";
+}
+
 TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
   orders::v1::Order order = TestOrder(1);
   order.set_client_id(50);
