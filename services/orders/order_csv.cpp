@@ -36,16 +36,32 @@ std::string ItemsOf(const v1::Order& order) {
   return items;
 }
 
-std::string RowOf(const v1::Order& order, std::string_view time_zone) {
-  static const Words kFulfillments = {
-      {"dine-in", "Local"}, {"take-away", "Levar"}, {"delivery", "Delivery"}};
-  static const Words kStatuses = {
-      {"scheduled", "Agendado"}, {"completed", "Concluído"}, {"cancelled", "Cancelado"}};
+// The words of the screen.
+std::string_view PaymentOf(const v1::Order& order) {
   static const Words kPayments = {{"pending", "Pendente"},
                                   {"paid", "Pago"},
                                   {"failed", "Falhou"},
                                   {"refunded", "Devolvido"},
                                   {"partially_refunded", "Devolvido em parte"}};
+  if (order.payment_status() == "pending" || order.payment_status() == "failed") {
+    if (order.status() == "cancelled" && order.total_paid() > 0) {
+      return "A devolver";
+    }
+    if (order.total_fiado() > 0 && order.total_due() == 0) {
+      return "No fiado";
+    }
+    if (order.total_paid() + order.total_fiado() > 0) {
+      return "Pago em parte";
+    }
+  }
+  return WordFor(kPayments, order.payment_status());
+}
+
+std::string RowOf(const v1::Order& order, std::string_view time_zone) {
+  static const Words kFulfillments = {
+      {"dine-in", "Local"}, {"take-away", "Levar"}, {"delivery", "Delivery"}};
+  static const Words kStatuses = {
+      {"scheduled", "Agendado"}, {"completed", "Concluído"}, {"cancelled", "Cancelado"}};
   const common::LocalTime local =
       common::ToLocal(common::FromProto(order.order_datetime()), time_zone);
   const v1::OrderAttendantUser& attendant = order.attendant().user();
@@ -54,8 +70,7 @@ std::string RowOf(const v1::Order& order, std::string_view time_zone) {
                      common::CsvField(order.customer_name()),
                      common::CsvField(order.customer_phone()), order.origin(),
                      WordFor(kFulfillments, order.fulfillment()),
-                     WordFor(kStatuses, order.status()), WordFor(kPayments, order.payment_status()),
-                     order.payment_method(),
+                     WordFor(kStatuses, order.status()), PaymentOf(order), order.payment_method(),
                      common::CsvField(FullName(attendant.first_name(), attendant.last_name())),
                      common::CsvField(ItemsOf(order)), common::CsvMoney(order.total_price()));
 }

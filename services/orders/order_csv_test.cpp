@@ -61,6 +61,33 @@ TEST(OrderCsv, ReportsTheRefundsOfCancelledOrders) {
   EXPECT_NE(Row(stored).find(";Cancelado;Devolvido em parte;Pix;"), std::string::npos);
 }
 
+TEST(OrderCsv, NamesThePaymentOfAnUnpaidOrderAsTheScreenDoes) {
+  StoredOrder stored = Stored("João");
+  v1::Order& order = stored.order;
+  const auto expect = [&](const std::string& words) {
+    EXPECT_NE(Row(stored).find(";" + words + ";Pix;"), std::string::npos) << Row(stored);
+  };
+  order.set_payment_status("pending");
+  order.set_total_due(123405);
+  expect("Concluído;Pendente");
+  order.set_total_paid(100);
+  order.set_total_due(123305);
+  expect("Concluído;Pago em parte");
+  order.set_payment_status("failed");
+  expect("Concluído;Pago em parte");
+  order.set_payment_status("pending");
+  order.set_status("cancelled");
+  expect("Cancelado;A devolver");
+  order.set_status("completed");
+  order.set_total_fiado(123305);
+  order.set_total_due(0);
+  expect("Concluído;No fiado");
+  order.set_total_paid(0);
+  order.set_total_fiado(5);
+  order.set_total_due(123400);
+  expect("Concluído;Pago em parte");
+}
+
 TEST(OrderCsv, QuotesSeparators) {
   EXPECT_NE(Row(Stored("Ana; \"Bia\"\nCaio")).find(";\"Ana; \"\"Bia\"\"\nCaio\";"),
             std::string::npos);
