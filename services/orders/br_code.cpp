@@ -11,6 +11,7 @@ constexpr size_t kKeyMax = 77;
 constexpr size_t kNameMax = 25;
 constexpr size_t kCityMax = 15;
 constexpr size_t kTxidMax = 25;
+constexpr size_t kAmountMax = 13;
 
 std::string Field(std::string_view id, std::string_view value) {
   return fmt::format("{}{:02}{}", id, value.size(), value);
@@ -34,8 +35,10 @@ std::string BrCode(const PixCharge& charge) {
                      Field("26", Field("00", "br.gov.bcb.pix") + Field("01", charge.key)) +
                      Field("52", "0000") + Field("53", "986");
   if (charge.amount_cents > 0) {
-    code +=
-        Field("54", fmt::format("{}.{:02}", charge.amount_cents / 100, charge.amount_cents % 100));
+    const std::string amount =
+        fmt::format("{}.{:02}", charge.amount_cents / 100, charge.amount_cents % 100);
+    RequireLength("amount", amount, kAmountMax);
+    code += Field("54", amount);
   }
   code += Field("58", "BR") + Field("59", charge.holder_name) + Field("60", charge.holder_city) +
           Field("62", Field("05", txid)) + "6304";

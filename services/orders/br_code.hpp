@@ -6,11 +6,14 @@
 
 namespace navalha::orders {
 
+/// The largest amount in a Pix code, in centavos: EMV limits the amount to 13 characters.
+inline constexpr int64_t kMostPixCents = 999'999'999'999;
+
 /// The payment in a Pix code.
 struct PixCharge {
   /// The Pix key in the form that banks register, at most 77 bytes.
   std::string key;
-  /// In centavos; 0: the payer chooses the amount.
+  /// In centavos, at most kMostPixCents; 0: the payer chooses the amount.
   int64_t amount_cents = 0;
   /// 1 to 25 ASCII characters.
   std::string holder_name;

@@ -53,6 +53,8 @@ TEST(BrCode, WritesAmountAndTxid) {
   EXPECT_THAT(BrCode(charge), HasSubstr("54040.05"));
   charge.amount_cents = 100'000'000'000;
   EXPECT_THAT(BrCode(charge), HasSubstr("54131000000000.00"));
+  charge.amount_cents = kMostPixCents;
+  EXPECT_THAT(BrCode(charge), HasSubstr("54139999999999.99"));
 }
 
 TEST(BrCode, AcceptsTheLongestParts) {
@@ -71,7 +73,8 @@ TEST(BrCode, RefusesPartsThatDoNotFit) {
                             +[](PixCharge& charge) { charge.key = ""; },
                             +[](PixCharge& charge) { charge.holder_name = std::string(26, 'N'); },
                             +[](PixCharge& charge) { charge.holder_city = ""; },
-                            +[](PixCharge& charge) { charge.txid = std::string(26, 'T'); }}) {
+                            +[](PixCharge& charge) { charge.txid = std::string(26, 'T'); },
+                            +[](PixCharge& charge) { charge.amount_cents = kMostPixCents + 1; }}) {
     PixCharge charge = Charge();
     change(charge);
     EXPECT_THROW(BrCode(charge), std::length_error);

@@ -58,6 +58,9 @@ void PixCodeService::ShowBookingPixCode(const common::Call& call,
 
 void PixCodeService::Put(const common::Call& call, const v1::Order& order, int64_t amount,
                          v1::PixCode& response) {
+  if (amount > kMostPixCents) {
+    throw common::Invalid("amount", "O valor máximo de um código Pix é R$ 9.999.999.999,99.");
+  }
   const catalog::v1::PixAccount account = AccountOf(pix_, call, order.entity_id());
   response.set_amount(amount);
   response.set_txid("PEDIDO" + order.order_number());

@@ -211,6 +211,17 @@ TEST_F(PixCodeServiceTest, RefusesCodesOfAShopWithoutAKey) {
   EXPECT_EQ(OwnCode(order.id(), secret_).error_code(), StatusCode::UNAVAILABLE);
 }
 
+TEST_F(PixCodeServiceTest, RefusesAnAmountThatIsTooLargeForACode) {
+  const v1::Order order = Book();
+  ASSERT_TRUE(Pay(order, 1350).ok());
+  shop_.database.Execute("UPDATE orders SET total_cents = 1000000001350");
+  const common::Error error = ErrorOf(Code(order.id()));
+  EXPECT_EQ(error.code(), StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(error.message(), "O valor máximo de um código Pix é R$ 9.999.999.999,99.");
+  shop_.database.Execute("UPDATE orders SET total_cents = total_cents - 1");
+  EXPECT_TRUE(Code(order.id()).ok());
+}
+
 TEST_F(PixCodeServiceTest, RefusesInconsistentDepositsInTheDatabase) {
   const v1::Order order = Book();
   for (const char* change :
