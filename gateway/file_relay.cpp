@@ -73,7 +73,9 @@ void FileRelay::SendNext() {
 
 void FileRelay::End(const grpc::Status& status) {
   if (!is_answered_) {
-    exchange_->Reply(ResponseOf(status.ok() ? InternalFault("NO_FILE") : ErrorFrom(status)));
+    // A service that is stopping may end the call successfully without a message.
+    exchange_->Reply(
+        ResponseOf(ErrorFrom(status.ok() ? common::Unavailable("NO_FILE").ToStatus() : status)));
   } else if (status.ok()) {
     body_->End();
   } else {

@@ -13,8 +13,8 @@
 namespace navalha::gateway {
 
 // Answers an exchange with a stream of Raw messages. Buffers one message and requests the next one
-// after sending it. If the service fails after the first message, disconnects the client in the
-// middle of the body. If the client disconnects, cancels the call.
+// after sending it. If the service sends none, answers 503. If it fails after the first message,
+// disconnects the client in the middle of the body. If the client disconnects, cancels the call.
 class FileRelay : public std::enable_shared_from_this<FileRelay> {
  public:
   // Returns the answer for the first message, with the message's data as the body.

@@ -44,6 +44,12 @@ TEST_F(GatewayTest, AnswersAHeadRequestForAFile) {
   EXPECT_EQ(answer.headers.at("content-type"), "text/csv");
 }
 
+TEST_F(GatewayTest, ReportsAnUnavailableServiceWhenItStreamsNothing) {
+  const HttpAnswer answer = Get("/files/none");
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_TRUE(answer.headers.contains("retry-after"));
+}
+
 TEST_F(GatewayTest, RetriesAFileThatFailsBeforeItsFirstPiece) {
   HttpConnection connection(stack_->port);
   stack_->handlers.away = 2;

@@ -75,11 +75,14 @@ struct SampleHandlers {
     }
   }
 
-  // Streams kPieces pieces. Streams "endless" until the client disconnects.
+  // Streams kPieces pieces. Streams "endless" until the client disconnects, and nothing of "none".
   void File(const common::Call&, const sample::v1::PictureRequest& request,
             common::Writer<common::v1::Raw>& writer) {
     if (away.fetch_sub(1) > 0) {
       throw common::Unavailable("TEST");
+    }
+    if (request.name() == "none") {
+      return;
     }
     common::v1::Raw piece;
     piece.set_content_type("text/csv");
