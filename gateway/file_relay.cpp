@@ -43,12 +43,6 @@ void FileRelay::Receive(UpstreamStream& stream, grpc::ByteBuffer* message,
 void FileRelay::Open(const common::v1::Raw& first) {
   is_answered_ = true;
   HttpResponse response = head_(first);
-  if (exchange_->request().method == "HEAD") {
-    stream_->Cancel();
-    response.body.clear();
-    exchange_->Reply(std::move(response));
-    return;
-  }
   data_ = std::exchange(response.body, {});
   response.stream = [self = shared_from_this()](std::shared_ptr<BodyStream> body) {
     self->body_ = std::move(body);

@@ -42,6 +42,19 @@ TEST_F(GatewayTest, AnswersAHeadRequestForAFile) {
   const HttpAnswer answer = Ask(stack_->port, "HEAD", "/files/rows");
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.headers.at("content-type"), "text/csv");
+  EXPECT_EQ(answer.headers.at("content-length"), "") << "not sent";
+}
+
+TEST_F(GatewayTest, AnswersAHeadRequestOnAConnectionThatStaysOpen) {
+  HttpConnection connection(stack_->port);
+  for (int round = 0; round < 2; ++round) {
+    connection.Write("HEAD /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    EXPECT_EQ(connection.Read(/*head=*/true).status, 200);
+  }
+  connection.Write("GET /files/rows HTTP/1.1\r\nHost: gateway\r\n\r\n");
+  HttpAnswer answer;
+  EXPECT_TRUE(connection.ReadChunks(answer));
+  EXPECT_EQ(answer.body.size(), SampleHandlers::kPieces * SampleHandlers::kPieceBytes);
 }
 
 TEST_F(GatewayTest, ReportsAnUnavailableServiceWhenItStreamsNothing) {

@@ -289,12 +289,18 @@ void Session::StartStream(Outgoing head, const Begin& begin, Done done) {
     Finish();
     return;
   }
-  state_ = State::kStreaming;
-  body_ = body;
   close_ = close_ || head.close;
   answer_ = std::move(head);
   answer_.head += "Transfer-Encoding: chunked\r\n";
   EndHead();
+  if (is_head_) {
+    body->End();
+    begin(body);
+    Send();
+    return;
+  }
+  state_ = State::kStreaming;
+  body_ = body;
   SendPiece();
   begin(body);
   if (input_.size() == 0) {

@@ -35,7 +35,8 @@ class Connection {
 
   virtual ~Connection() = default;
   virtual void Answer(Outgoing answer, Done done) = 0;
-  // Sends the head, then calls `begin` with the body.
+  // Sends the head, then calls `begin` with the body, which has ended if the request is HEAD or the
+  // client has disconnected.
   virtual void Stream(Outgoing head, Begin begin, Done done) = 0;
 };
 
