@@ -130,5 +130,29 @@ TEST_F(GatewayTest, PausesAFileForASlowClientAndCancelsItWhenTheClientDisconnect
   EXPECT_TRUE(waits([&] { return handlers.ended_files == ended + 1; }));
 }
 
+// Its test stops the server.
+class StoppedGatewayTest : public GatewayTest {};
+
+TEST_F(StoppedGatewayTest, DisconnectsInTheMiddleOfFilesThatTakeTooLong) {
+  HttpConnection reading(stack_->port);
+  HttpConnection stalled(stack_->port);
+  for (HttpConnection* connection : {&reading, &stalled}) {
+    connection->Write("GET /files/endless HTTP/1.1\r\nHost: gateway\r\n\r\n");
+    EXPECT_TRUE(connection->ReadPast("HTTP/1.1 200"));
+  }
+  bool is_complete = true;
+  std::thread reader([&] {
+    HttpAnswer answer;
+    is_complete = reading.ReadChunks(answer);
+  });
+  const auto before = std::chrono::steady_clock::now();
+  stack_->server->Stop();  // ends the process when its time for requests in flight has passed
+  EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(6));
+  reader.join();
+  EXPECT_FALSE(is_complete);
+  HttpAnswer answer;
+  EXPECT_FALSE(stalled.ReadChunks(answer));
+}
+
 }  // namespace
 }  // namespace navalha::gateway

@@ -238,15 +238,16 @@ class HttpServer::Implementation {
     if (stopping_.exchange(true)) {
       return;
     }
-    std::unique_lock lock(mutex_);
-    if (!ended_.wait_for(lock, settings_.drain, [this] { return live_.load() == 0; })) {
+    if (!AwaitEnd(settings_.stream_drain)) {
+      transport_->CutStreams();
+    }
+    if (!AwaitEnd(settings_.drain - settings_.stream_drain)) {
       // Requests in flight refer to objects that are about to be destroyed.
       spdlog::warn(
           common::LogLine("requests_cut_off").Number("requests", int64_t{live_.load()}).Done());
       spdlog::default_logger()->flush();
       std::_Exit(1);
     }
-    lock.unlock();
     listener_->close().get();
     http_server_api::unregister_server_api();
   }
@@ -337,6 +338,12 @@ class HttpServer::Implementation {
           Observe(message.reply(LibraryResponse(self, std::move(reply), stopping_.load())),
                   [this] { Leave(); });
         }));
+  }
+
+  // Returns false if requests are still in flight after that time.
+  bool AwaitEnd(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return ended_.wait_for(lock, time, [this] { return live_.load() == 0; });
   }
 
   void Enter() { live_.fetch_add(1, std::memory_order_relaxed); }

@@ -26,6 +26,8 @@ class HttpServer {
     size_t max_body_bytes = size_t{16} * 1024 * 1024;
     // The time that requests in flight get to finish when the server stops.
     std::chrono::milliseconds drain{8000};
+    // The part of that time after which streamed answers are cut off.
+    std::chrono::milliseconds stream_drain{4000};
   };
   // Handles an exchange; replies immediately or later, from any thread. Must not block or throw.
   using Handler = std::function<void(const std::shared_ptr<Exchange>&)>;
@@ -40,8 +42,8 @@ class HttpServer {
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
-  // Waits for the requests in flight and closes all connections. Ends the process when they take
-  // longer than `drain`.
+  // Waits for the requests in flight and closes all connections. Cuts off streamed answers that
+  // take longer than `stream_drain`. Ends the process when other answers take longer than `drain`.
   void Stop();
 
  private:

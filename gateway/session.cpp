@@ -63,6 +63,12 @@ void Session::CloseIfLate() {
   }
 }
 
+void Session::CutStream() {
+  if (state_ == State::kStreaming) {
+    Close();
+  }
+}
+
 void Session::Close() {
   if (std::exchange(state_, State::kClosed) == State::kClosed) {
     return;
@@ -283,6 +289,9 @@ void Session::StartStream(Outgoing head, const Begin& begin, Done done) {
           }
         });
       });
+  if (lane_->cuts_streams) {
+    Close();
+  }
   if (state_ == State::kClosed) {
     body->End();
     begin(body);

@@ -30,6 +30,8 @@ struct Lane {
   std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
   std::list<std::shared_ptr<Session>> sessions;
   bool is_closed = false;
+  // Disconnects the clients of streamed answers.
+  bool cuts_streams = false;
 };
 
 // Reads requests, delivers them one after the other and sends their answers. The functions run on
@@ -47,6 +49,8 @@ class Session final : public Connection, public std::enable_shared_from_this<Ses
   void Stream(Outgoing head, Begin begin, Done done) override;
   // Closes a connection whose deadline has passed.
   void CloseIfLate();
+  // Closes a connection whose answer is streamed.
+  void CutStream();
   void Close();
 
  private:

@@ -155,6 +155,17 @@ class Transport::Implementation {
     }
   }
 
+  void CutStreams() {
+    for (size_t i = 0; i < loops_.size(); ++i) {
+      loops_.RunOn(i, [&lane = *lanes_[i]] {
+        lane.cuts_streams = true;
+        for (auto next = lane.sessions.begin(); next != lane.sessions.end();) {
+          (*next++)->CutStream();
+        }
+      });
+    }
+  }
+
  private:
   Door& AddDoor() { return *doors_.emplace_back(std::make_shared<Door>(loops_, lanes_)); }
 
@@ -180,5 +191,7 @@ Transport::Transport(Loops& loops, Settings settings, Receiver receiver)
           std::make_unique<Implementation>(loops, std::move(settings), std::move(receiver))) {}
 
 Transport::~Transport() = default;
+
+void Transport::CutStreams() { implementation_->CutStreams(); }
 
 }  // namespace navalha::gateway

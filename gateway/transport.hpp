@@ -71,6 +71,10 @@ class Transport {
   Transport(const Transport&) = delete;
   Transport& operator=(const Transport&) = delete;
 
+  // Disconnects the clients of streamed answers, those that run and later ones, in the middle of
+  // the body. Must not be called on a loop.
+  void CutStreams();
+
  private:
   class Implementation;
   std::unique_ptr<Implementation> implementation_;
