@@ -36,6 +36,8 @@ using common::ToSql;
   " AND ($10::bigint = 0"                                                                \
   "   OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = orders.id"                 \
   "     AND l.item_id = $10)"                                                            \
+  "   OR EXISTS (SELECT FROM order_line_parts p WHERE p.order_id = orders.id"            \
+  "     AND p.item_id = $10)"                                                            \
   "   OR EXISTS (SELECT FROM order_modifiers m WHERE m.order_id = orders.id"             \
   "     AND m.item_id = $10 AND m.type = 'addition'))"                                   \
   " AND ($11::int < 0 OR extract(hour FROM order_datetime AT TIME ZONE $13) = $11::int)" \

@@ -310,6 +310,12 @@ TEST_F(OrderStoreTest, ListsAndSumsFilteredOrders) {
   EXPECT_THAT(found({.status = "cancelled"}), IsEmpty());
   EXPECT_THAT(found({.item_id = item}), ElementsAre(bruno, avila));
   EXPECT_THAT(found({.item_id = 987654}), IsEmpty());
+  NewOrder with_combo = WithCombo(TestSale());
+  with_combo.order.mutable_items()->DeleteSubrange(1, with_combo.order.items_size() - 1);
+  const int64_t combo = Insert(with_combo);
+  EXPECT_THAT(found({.item_id = 5}), ElementsAre(combo));
+  EXPECT_THAT(found({.item_id = 1}), ElementsAre(combo, bruno, avila)) << "a part of the combo";
+  test_->Execute("DELETE FROM orders WHERE id = " + std::to_string(combo));
   const int64_t booking = Insert(TestBooking());
   EXPECT_THAT(found({.type = "service"}), ElementsAre(bruno, avila));
   EXPECT_THAT(found({.type = "appointment"}), ElementsAre(booking));

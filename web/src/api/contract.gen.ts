@@ -3455,7 +3455,7 @@ export interface ListOrdersByEntityRequest {
   status?: 'scheduled' | 'completed' | 'cancelled' | 'not_cancelled' | '' | null;
   /** Part of the customer's name, ignoring case and accents, or at least 3 consecutive digits of their phone number. */
   customer?: string | null;
-  /** Item of a line or of an addition. */
+  /** Item of a line, of a part of a combo or of an addition. */
   item_id?: number | null;
   /** Hour of order_datetime in the establishment's time zone. */
   hour?: number | null;
