@@ -17,7 +17,14 @@ import type { TillCatalogue } from '@/features/order/till-catalogue';
 import { markTill } from '@/features/order/till-flag';
 import { tillMessages } from '@/features/order/till-messages';
 import { findSale } from '@/features/order/till-store';
-import { makeSale, mayHandle, newIdentity, type WaitingSale } from '@/features/order/waiting-sale';
+import {
+  makeSale,
+  mayHandle,
+  newIdentity,
+  type SaleIdentity,
+  tried,
+  type WaitingSale,
+} from '@/features/order/waiting-sale';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
@@ -90,7 +97,7 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
   const ordersChanged = useOrdersChanged();
   const [place, setPlace] = useState(1);
   // The sale on the screen keeps its identity, so that a second press does not create a second sale.
-  const identity = useRef(corrected ?? newIdentity());
+  const identity = useRef<SaleIdentity>(corrected ?? newIdentity());
   const [provisional, setProvisional] = useState<string | null>(null);
   const { receipt, show, close } = useReceipt();
   const toList = () => void navigate({ to: '/order/list/$entityId', params: { entityId } });
@@ -121,7 +128,9 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
         items={items}
         team={team}
         save={async (values) => {
-          const made = { identity: identity.current, values, shop, items, seller: user };
+          const identified = tried(identity.current);
+          identity.current = identified;
+          const made = { identity: identified, values, shop, items, seller: user };
           const sale = { ...makeSale(made), ...(corrected && { seller: corrected.seller }) };
           return { sale, order: await sell(sale, corrected !== undefined) };
         }}

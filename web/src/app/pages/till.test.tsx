@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '@/api/client';
 import { endSession } from '@/api/session';
@@ -42,6 +42,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   for (const { id } of await listSales()) await removeSale(id);
 });
@@ -60,6 +61,30 @@ describe('a till', () => {
     await waitFor(async () => expect(await listSales()).toEqual([]));
     expect(idsOf(sent)).toEqual([kept?.id]);
     expect(screen.queryByText(/à espera de envio/)).not.toBeInTheDocument();
+  });
+
+  it('dates a sale when it is made, not when the screen was opened', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:00:00.000Z') });
+    const refused = fail('createOrder', 422, 'Item 1 não encontrado.');
+    const { user } = await openApp('/order/create/5', { token: 'abc' });
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    vi.setSystemTime(new Date('2026-11-21T12:00:00.000Z'));
+    await user.keyboard('/cor{Enter}{Enter}Ana{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Item 1 não encontrado.')).toBeInTheDocument();
+    vi.setSystemTime(new Date('2026-11-21T12:05:00.000Z'));
+    const sent = answer('createOrder', saved);
+    await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
+    const receipt = within(await screen.findByRole('dialog', { name: 'Recibo Pedido #001' }));
+    vi.setSystemTime(new Date('2026-11-21T13:00:00.000Z'));
+    await user.click(receipt.getByRole('button', { name: 'Novo pedido' }));
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    vi.setSystemTime(new Date('2026-11-21T15:00:00.000Z'));
+    await user.keyboard('/cor{Enter}{Enter}Bia{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const soldAt = [...refused, ...sent].map(({ body }) =>
+      (body as Request<'createOrder'>).sale?.sold_at?.slice(0, 16),
+    );
+    expect(soldAt).toEqual(['2026-11-21T12:00', '2026-11-21T12:00', '2026-11-21T15:00']);
   });
 
   it('removes a sale that the server accepted', async () => {

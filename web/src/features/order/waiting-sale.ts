@@ -12,7 +12,7 @@ export interface WaitingSale {
   shop: TillShop;
   /** The user who made the sale. Any user who may sell at the shop may send it. */
   seller: { id: number; name: string };
-  /** An ISO-8601 instant. */
+  /** The time of the first try, an ISO-8601 instant. */
   soldAt: string;
   /** The form values, to correct the sale. */
   values: CounterValues;
@@ -23,15 +23,24 @@ export interface WaitingSale {
   refusal?: string;
 }
 
-/** The fields that stay the same in all tries of a sale. */
-export type SaleIdentity = Pick<WaitingSale, 'id' | 'soldAt'>;
+/**
+ * The fields that stay the same in all tries of a sale. The time is set at the first try, because the screen may have
+ * been opened long before.
+ */
+export type SaleIdentity = Pick<WaitingSale, 'id'> & Partial<Pick<WaitingSale, 'soldAt'>>;
 
-/** A new identity with the current time. crypto.randomUUID is missing at http addresses of a local network. */
+/** A new identity without a time. crypto.randomUUID is missing at http addresses of a local network. */
 export function newIdentity(): SaleIdentity {
   const variant = ((Number.parseInt(newKey().charAt(0), 16) % 4) + 8).toString(16);
   const id = newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`);
-  return { id, soldAt: new Date().toISOString() };
+  return { id };
 }
+
+/** The identity with the time of the first try: the one that it has, otherwise now. */
+export const tried = ({ id, soldAt }: SaleIdentity): Required<SaleIdentity> => ({
+  id,
+  soldAt: soldAt ?? new Date().toISOString(),
+});
 
 /** The prices shown to the customer, once per item and addition. */
 export function pricesOf({ lines }: CounterValues, items: Item[]): { item_id: number; price: number }[] {
@@ -45,7 +54,7 @@ export function pricesOf({ lines }: CounterValues, items: Item[]): { item_id: nu
 }
 
 interface NewSale {
-  identity: SaleIdentity;
+  identity: Required<SaleIdentity>;
   values: CounterValues;
   shop: TillShop;
   items: Item[];
