@@ -189,11 +189,21 @@ describe('the agenda of a day', () => {
 
     const sent = fail('moveBooking', 503);
     await user.keyboard('m{ArrowDown}{ArrowRight}{Enter}');
+    // The booking was moved.
+    answer(
+      'listOrdersByEntity',
+      makeOrders([
+        makeOrder({ ...order, version: 5, attendant_id: 4, order_datetime: `${DAY}T13:15:00.000Z` }),
+      ]),
+    );
+    answerAgenda(agendaOf(3), agendaOf(4, [stretch('13:15', '13:45')]));
     const ask = within(await screen.findByRole('dialog', { name: 'Mover agendamento' }));
     expect(ask.getByText('quarta-feira, 20 de novembro, às 10:00, com Rafael')).toBeInTheDocument();
     expect(ask.getByText('quarta-feira, 20 de novembro, às 10:15, com Bia')).toBeInTheDocument();
     await user.click(ask.getByRole('button', { name: 'Mover' }));
     expect(await ask.findByText(/ele não muda duas vezes/)).toBeInTheDocument();
+    expect(within(await column('Bia')).getByText(/^10:15/)).toBeInTheDocument();
+    expect(ask.getByText('quarta-feira, 20 de novembro, às 10:00, com Rafael')).toBeInTheDocument();
     const again = answer('moveBooking', {
       message: 'x',
       order: makeOrder({ ...order, version: 5 }),

@@ -5,7 +5,7 @@ import { announceBooking, clearFresh } from '@/features/order/fresh-booking';
 import { readText, writeText } from '@/lib/stored';
 import { makeBooking } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 const path = '/booking/7#1.abc';
 const show = (part: Partial<Booking> = {}) =>
@@ -167,6 +167,32 @@ describe('the page of a booking', () => {
       version: 1,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('repeats a move with an unknown outcome: same body, same key', async () => {
+    const establishment = { ...makeBooking().establishment, is_public: false } as never;
+    show({ establishment });
+    answer('listOwnMoveTimes', {
+      days: [{ date: '2026-11-20', available_times: ['14:30', '15:00'], free: [] }],
+    });
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Remarcar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remarcar agendamento' }));
+    await user.click(await dialog.findByRole('button', { name: '15:00' }));
+    const lost = cut('moveOwnBooking');
+    // The booking was moved.
+    show({ establishment, version: 2, starts_at: '2026-11-20T18:00:00.000Z' });
+    await user.click(dialog.getByRole('button', { name: 'Remarcar' }));
+    expect(await dialog.findByText(/ele não muda duas vezes/)).toBeInTheDocument();
+    const again = answer('moveOwnBooking', {
+      message: 'Agendamento remarcado.',
+      booking: makeBooking({ version: 2 }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Agendamento remarcado.')).toBeInTheDocument();
+    expect(again[0]?.body).toEqual(lost[0]?.body);
+    expect(again[0]?.body).toMatchObject({ version: 1, starts_at: '2026-11-20T15:00' });
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 
   it('asks before cancelling, with a reason', async () => {

@@ -1,6 +1,5 @@
 // Moves a booking from either source: asks for confirmation, moves, and offers to undo.
-import { useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { isInDoubt, useAttempt } from '@/api/attempt';
 import { newKey } from '@/api/client';
 import { errorText } from '@/api/error';
 import { Alert } from '@/components/alert';
@@ -10,7 +9,6 @@ import { type Move, useMoveBooking } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
 import type { Fit } from '@/features/agenda/move-target';
 import type { Entry, Reader } from '@/features/appointment/entry';
-import { isInDoubt } from '@/features/booking/booking-attempt';
 import { bookingMessages } from '@/features/order/messages';
 import { clockIn } from '@/lib/zone-clock';
 import { moveTimesOf } from './entry-move-times';
@@ -100,29 +98,24 @@ interface AskProps {
   onMoved: (entry: Entry, version: number) => void;
 }
 
-function Ask({ wanted: { to }, entry, people, reader, onMoved }: AskProps) {
+function Ask({ wanted: { to }, entry: current, people, reader, onMoved }: AskProps) {
   const words = wordsOf(reader);
-  const { mutateAsync, isPending } = useMoveBooking();
-  const keyOf = useAttemptKey();
-  const [error, setError] = useState<unknown>(null);
-  const [doubted, setDoubted] = useState(false);
-  const from = placeOf(entry, people);
+  const { mutateAsync } = useMoveBooking();
+  const attempt = useAttempt(current);
+  // While the outcome is unknown, the booking before the move, to which an undo goes back.
+  const entry = attempt.base;
   const send = async ({ personId, day, time }: Place) => {
-    setError(null);
     const move = moveOf(entry, entry.version, personId, `${day}T${time}`);
-    try {
-      onMoved(entry, await mutateAsync({ ...move, idempotencyKey: keyOf(move) }));
-    } catch (failure) {
-      setDoubted(isInDoubt(failure, doubted));
-      setError(failure);
-    }
+    const version = await attempt.send(move, ({ request, idempotencyKey }) =>
+      mutateAsync({ ...request, idempotencyKey }),
+    );
+    if (version !== null) onMoved(entry, version);
   };
-  const inDoubt = error !== null && doubted;
   return (
     <MoveForm
       people={people}
       times={moveTimesOf(entry)}
-      from={from}
+      from={placeOf(entry, people)}
       to={to}
       subject={
         reader !== 'client' && (
@@ -134,14 +127,18 @@ function Ask({ wanted: { to }, entry, people, reader, onMoved }: AskProps) {
         )
       }
       note={(place) =>
-        inDoubt ? <p>{messages.moveDoubt}</p> : error === null && <Obstacle place={place} to={to} />
+        attempt.isInDoubt ? (
+          <p>{bookingMessages.moveDoubt}</p>
+        ) : (
+          attempt.error === null && <Obstacle place={place} to={to} />
+        )
       }
-      label={inDoubt ? messages.retry : words.confirm}
-      pending={isPending}
-      error={error}
+      label={attempt.isInDoubt ? bookingMessages.moveAgain : words.confirm}
+      pending={attempt.isSending}
+      error={attempt.error}
       failed={messages.moveFailed}
       onSend={(place) => void send(place)}
-      onReset={() => setError(null)}
+      onReset={attempt.hideError}
     />
   );
 }
@@ -170,8 +167,8 @@ function useUndo(onMoved?: (entry: Entry) => void) {
         notifyError(errorText(error, messages.undoFailed), messages.undoFailed);
         return;
       }
-      notifyWithAction('error', messages.moveDoubt, {
-        label: messages.retry,
+      notifyWithAction('error', bookingMessages.moveDoubt, {
+        label: bookingMessages.moveAgain,
         run: () => void send(entry, move, true),
       });
     }

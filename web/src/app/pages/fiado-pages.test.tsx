@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FiadoAccount, GetFiadoAccountResponse } from '@/api/contract.gen';
 import { makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 const shop = makeEstablishment({ id: 5, name: 'Navalha de Ouro' });
 const account: FiadoAccount = {
@@ -83,6 +83,45 @@ describe('an account', () => {
     expect(received[0]?.body).toEqual({ amount: 12.5, method: 'Dinheiro', version: 4 });
     expect(received[0]?.headers.get('idempotency-key')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Deve R$ 67,50' })).toHaveFocus();
+  });
+
+  it('shows the refusal of a stale payment with the new balance, and keeps what was typed', async () => {
+    const changed = 'O fiado deste cliente mudou agora há pouco. Recarregue e tente de novo.';
+    const { user } = await open('/order/fiado/5/3');
+    const amount = await screen.findByRole('textbox', { name: 'Valor a receber' });
+    await user.clear(amount);
+    await user.type(amount, '30');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Forma de pagamento' }), 'Pix');
+    fail('receiveFiado', {
+      status: 409,
+      body: { error: changed, message: changed, reason: 'EDIT_CONFLICT' },
+    });
+    answer('getFiadoAccount', found({ balance: 75, version: 5 }));
+    await user.click(screen.getByRole('button', { name: 'Receber' }));
+    expect(await screen.findByRole('heading', { name: 'Deve R$ 75,00' })).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(changed);
+    expect(screen.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('30');
+    expect(screen.getByRole('combobox', { name: 'Forma de pagamento' })).toHaveValue('Pix');
+    const received = answer('receiveFiado', found({ balance: 45, version: 6 }));
+    await user.click(screen.getByRole('button', { name: 'Receber' }));
+    await waitFor(() => expect(received[0]?.body).toEqual({ amount: 30, method: 'Pix', version: 5 }));
+  });
+
+  it('repeats a payment of all with an unknown outcome: same body, same key', async () => {
+    const { user } = await open('/order/fiado/5/3');
+    await screen.findByRole('textbox', { name: 'Valor a receber' });
+    const lost = cut('receiveFiado');
+    // The payment was recorded.
+    answer('getFiadoAccount', found({ balance: 0, version: 5 }));
+    await user.click(screen.getByRole('button', { name: 'Receber' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não sabemos se o pagamento foi registrado.');
+    const again = answer('receiveFiado', found({ balance: 0, version: 5 }));
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Pagamento registrado. R$ 80,00 em Dinheiro.')).toBeInTheDocument();
+    expect(again[0]?.body).toEqual({ amount: 80, method: 'Dinheiro', version: 4 });
+    expect(again[0]?.body).toEqual(lost[0]?.body);
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+    expect(screen.queryByRole('textbox', { name: 'Valor a receber' })).not.toBeInTheDocument();
   });
 
   it('offers a reminder, and every method except Fiado', async () => {

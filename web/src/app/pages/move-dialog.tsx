@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { call, newKey } from '@/api/client';
+import { useAttempt } from '@/api/attempt';
+import { call } from '@/api/client';
 import { nounKey } from '@/api/query';
 import { notifySuccess } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
@@ -32,20 +32,36 @@ export function MoveDialog({ opened, onClose, ...rest }: Props) {
   );
 }
 
-function OwnMove({ booking, secret, onClose }: Omit<Props, 'opened'>) {
+function OwnMove({ booking: current, secret, onClose }: Omit<Props, 'opened'>) {
+  const move = useMoveOwnBooking();
+  const attempt = useAttempt(current);
+  const booking = attempt.base;
   const people = usePeople(booking);
-  const { move, send, reset } = useSend(booking, secret, onClose);
+  const send = async ({ personId, day, time }: Place) => {
+    const request = {
+      id: booking.id,
+      secret,
+      employer_id: personId,
+      starts_at: `${day}T${time}`,
+      version: booking.version,
+    };
+    const moved = await attempt.send(request, move.mutateAsync);
+    if (!moved) return;
+    notifySuccess(moved.message, undefined, noticeSubject(booking.id));
+    onClose();
+  };
   return (
     <MoveForm
       people={people}
       times={timesOf(booking, secret)}
       from={placeOf(booking)}
-      label={messages.move}
-      pending={move.isPending}
-      error={move.error}
+      note={() => attempt.isInDoubt && <p>{messages.moveDoubt}</p>}
+      label={attempt.isInDoubt ? messages.moveAgain : messages.move}
+      pending={attempt.isSending}
+      error={attempt.error}
       failed={messages.moveFailed}
-      onSend={send}
-      onReset={reset}
+      onSend={(place) => void send(place)}
+      onReset={attempt.hideError}
     />
   );
 }
@@ -74,34 +90,4 @@ function usePeople({ attendant_id: id, attendant_name: name, establishment }: Bo
   });
   const others = (data?.collaborators ?? []).map((person) => ({ id: person.id, name: nameOf(person) }));
   return others.some((person) => person.id === id) ? others : [{ id, name }, ...others];
-}
-
-function useSend(booking: Booking, secret: string, onDone: () => void) {
-  const move = useMoveOwnBooking();
-  // A repeated request has the same key.
-  const key = useRef(newKey());
-  const reset = () => {
-    key.current = newKey();
-    move.reset();
-  };
-  const send = ({ personId, day, time }: Place) =>
-    move.mutate(
-      {
-        request: {
-          id: booking.id,
-          secret,
-          employer_id: personId,
-          starts_at: `${day}T${time}`,
-          version: booking.version,
-        },
-        idempotencyKey: key.current,
-      },
-      {
-        onSuccess: ({ message }) => {
-          notifySuccess(message, undefined, noticeSubject(booking.id));
-          onDone();
-        },
-      },
-    );
-  return { move, send, reset };
 }

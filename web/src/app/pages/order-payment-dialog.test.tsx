@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order, Payment } from '@/api/contract.gen';
 import { makeEmployment, makeEstablishment, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 const shop = makeEstablishment({ id: 5 });
 const sale = makeOrder({
@@ -106,6 +106,82 @@ describe('the payment dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findAllByText(/R\$ 32,50 em .+\./)).toHaveLength(1);
+  });
+
+  const changed = 'O pedido foi alterado por outra pessoa. Recarregue e tente de novo.';
+  const conflict = { status: 409, body: { error: changed, message: changed, reason: 'EDIT_CONFLICT' } };
+
+  it('shows the refusal of a stale payment with the new amounts, and keeps what was typed', async () => {
+    const { user, dialog } = await openDialog();
+    const amount = dialog.getByRole('textbox', { name: 'Valor a receber' });
+    await user.clear(amount);
+    await user.type(amount, '30');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Forma de pagamento' }), 'Pix');
+    fail('addPayment', conflict);
+    paidIn([{ amount: 10, method: 'Dinheiro' }], { total_paid: 10, total_due: 35, version: 4 });
+    await user.click(dialog.getByRole('button', { name: 'Receber' }));
+    expect(await dialog.findByText('R$ 35,00')).toBeInTheDocument();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(changed);
+    expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('30');
+    expect(dialog.getByRole('combobox', { name: 'Forma de pagamento' })).toHaveValue('Pix');
+    const added = answer('addPayment', saved({ total_paid: 40, total_due: 5, version: 5 }));
+    await user.click(dialog.getByRole('button', { name: 'Receber' }));
+    await waitFor(() => expect(added[0]?.body).toEqual({ amount: 30, method: 'Pix', version: 4 }));
+  });
+
+  it.each([
+    ['a part', '30', 15],
+    ['all', '45', 0],
+  ])('repeats a payment of %s with an unknown outcome: same body, same key', async (_, typed, rest) => {
+    const { user, dialog } = await openDialog();
+    const amount = dialog.getByRole('textbox', { name: 'Valor a receber' });
+    await user.clear(amount);
+    await user.type(amount, typed);
+    const lost = cut('addPayment');
+    // The payment was recorded.
+    paidIn([{ amount: 45 - rest }], { total_paid: 45 - rest, total_due: rest, version: 4 });
+    await user.click(dialog.getByRole('button', { name: 'Receber' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Não sabemos se o pagamento foi registrado.');
+    expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue(typed);
+    const again = answer('addPayment', saved({ total_paid: 45 - rest, total_due: rest, version: 4 }));
+    await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText(/^Pagamento registrado\. R\$ /)).toBeInTheDocument();
+    expect(again[0]?.body).toEqual(lost[0]?.body);
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+  });
+
+  it('repeats a refund with an unknown outcome, also when nothing is left to refund', async () => {
+    paidIn([{ amount: 20 }], { total_paid: 20, total_due: 25 });
+    const { user, dialog } = await openDialog();
+    await user.click(await dialog.findByRole('button', { name: 'Devolver: Pix' }));
+    const lost = fail('refundPayment', 503);
+    paidIn([{ amount: 20 }, { amount: 20, kind: 'refund' }], { version: 4 });
+    await user.click(dialog.getByRole('button', { name: 'Confirmar devolução' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Não sabemos se a devolução foi registrada.');
+    const again = answer('refundPayment', saved({ version: 4 }));
+    await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText(/R\$ 20,00 em Pix\./)).toBeInTheDocument();
+    expect(again[0]?.body).toEqual({ amount: 20, method: 'Pix', version: 3 });
+    expect(again[0]?.body).toEqual(lost[0]?.body);
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+    await waitFor(() =>
+      expect(dialog.queryByRole('textbox', { name: 'Valor a devolver' })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('shows the refusal of a stale change of method, and keeps the chosen one', async () => {
+    paidIn([{ amount: 45 }], { total_paid: 45, total_due: 0, payment_status: 'paid', payment_method: 'Pix' });
+    const { user, dialog } = await openDialog();
+    const button = await dialog.findByRole('button', { name: 'Trocar forma' });
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Forma de pagamento' }), 'Dinheiro');
+    fail('setPayment', conflict);
+    read = { ...read, version: 4 };
+    await user.click(button);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(changed);
+    expect(dialog.getByRole('combobox', { name: 'Forma de pagamento' })).toHaveValue('Dinheiro');
+    const set = answer('setPayment', saved({ version: 5 }));
+    await user.click(dialog.getByRole('button', { name: 'Trocar forma' }));
+    await waitFor(() => expect(set[0]?.body).toEqual({ status: 'paid', method: 'Dinheiro', version: 4 }));
   });
 
   it('offers refunds only with the permission', async () => {

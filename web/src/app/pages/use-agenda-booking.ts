@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isInDoubt } from '@/api/attempt';
 import type { Barber } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifyError } from '@/components/alerts';
@@ -10,7 +11,6 @@ import {
   guestRequest,
 } from '@/features/appointment/appointment-values';
 import { messages } from '@/features/appointment/messages';
-import { isInDoubt } from '@/features/booking/booking-attempt';
 import { useTriesUntilKnown } from '@/features/booking/use-tries';
 import {
   type AgendaAttempt,

@@ -1,6 +1,5 @@
 // A booking that was sent and whose outcome is unknown. It is stored across reloads and sent again with the same key: the
 // server returns the outcome and books at most once.
-import { ApiError } from '@/api/error';
 import { readRecord, writeRecord } from '@/lib/stored';
 import type { BookingRequest } from './api';
 import type { Choice } from './booking-state';
@@ -35,16 +34,6 @@ export const keepAttempt = (attempt: Attempt): void => writeRecord('session', KE
 
 /** Removes the stored attempt. */
 export const forgetAttempt = (): void => writeRecord('session', KEY, null);
-
-/**
- * Whether the outcome of a booking is unknown after this failure: no answer, or a server error. After an earlier try of
- * that kind (`doubted`), only a refusal by the booking service itself settles the outcome.
- */
-export function isInDoubt(error: unknown, doubted: boolean): boolean {
-  if (!(error instanceof ApiError)) return true;
-  if (error.status === 0 || error.status >= 500) return true;
-  return doubted && [401, 408, 413, 429].includes(error.status);
-}
 
 /** The delay before the next try, after this many. */
 export const delayBefore = (tries: number): number =>

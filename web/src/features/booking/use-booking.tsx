@@ -2,6 +2,7 @@
 // free time; or unknown, which sends the same request again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isInDoubt } from '@/api/attempt';
 import { newKey } from '@/api/client';
 import type { Establishment } from '@/api/contract.gen';
 import { ApiError, errorText } from '@/api/error';
@@ -9,7 +10,7 @@ import { nounKey } from '@/api/query';
 import { storedToken } from '@/api/token';
 import { openConfirm, openError, openMessage } from '@/components/alerts';
 import { availableDays, type Booked, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
-import { type Attempt, forgetAttempt, isInDoubt, keepAttempt, openAttempt } from './booking-attempt';
+import { type Attempt, forgetAttempt, keepAttempt, openAttempt } from './booking-attempt';
 import { forgetDraft } from './booking-draft';
 import { bookingRequest } from './booking-request';
 import { type Choice, isAnybody, suggestedTime, totalDuration } from './booking-state';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { useAttempt } from '@/api/attempt';
 import type {
   FiadoAccount as Account,
   FiadoDebt,
@@ -8,7 +8,7 @@ import type {
   GetFiadoAccountResponse,
 } from '@/api/contract.gen';
 import { AmountField } from '@/components/amount-field';
-import { FormFailure } from '@/components/form-failure';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { OutsideButton } from '@/components/outside-button';
 import { shortMoment } from '@/lib/history';
 import { amountText, money, moneyWritten } from '@/lib/money';
@@ -29,6 +29,10 @@ interface Props {
 /** A customer's debts and payments. */
 export function FiadoAccount({ found, account, sells, methods }: Props) {
   const [said, setSaid] = useState('');
+  // Here and not in the form, which is also shown for its failure when nothing is due any more.
+  const attempt = useAttempt(account);
+  // The number of received payments. After each one the form starts again.
+  const [taken, setTaken] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);
   const link = account.balance > 0 ? whatsappLink(account.customer_phone, found.reminder) : null;
   return (
@@ -38,13 +42,14 @@ export function FiadoAccount({ found, account, sells, methods }: Props) {
           {account.balance > 0 ? `${messages.owes} ${money(account.balance)}` : messages.settled}
         </h2>
         <p role="status">{said}</p>
-        {sells && account.balance > 0 && (
+        {sells && (attempt.base.balance > 0 || attempt.error !== null) && (
           <Receive
-            key={account.version}
-            account={account}
+            key={taken}
+            attempt={attempt}
             methods={methods}
             onDone={(text) => {
               setSaid(text);
+              setTaken(taken + 1);
               head.current?.focus();
             }}
           />
@@ -62,15 +67,18 @@ export function FiadoAccount({ found, account, sells, methods }: Props) {
 }
 
 interface ReceiveProps {
-  account: Account;
+  attempt: ReturnType<typeof useAttempt<Account>>;
   methods: readonly string[];
   onDone: (text: string) => void;
 }
 
-function Receive({ account, methods, onDone }: ReceiveProps) {
+/** Receives the whole debt or a part of it. */
+function Receive({ attempt, methods, onDone }: ReceiveProps) {
   const receive = useReceiveFiado();
-  const keyOf = useAttemptKey();
-  const [text, setText] = useState(amountText(account.balance));
+  const account = attempt.base;
+  // Null until it is typed or sent.
+  const [typedText, setText] = useState<string | null>(null);
+  const text = typedText ?? amountText(account.balance);
   const [method, setMethod] = useState(methods[0] ?? '');
   const [refused, setRefused] = useState('');
   const submit = (event: FormEvent) => {
@@ -79,10 +87,10 @@ function Receive({ account, methods, onDone }: ReceiveProps) {
     if (amount === null || amount <= 0) return setRefused(messages.noAmount);
     if (amount > account.balance) return setRefused(messages.tooMuch(money(account.balance)));
     const request = { id: account.id, amount, method: method as 'Pix', version: account.version };
-    void receive
-      .mutateAsync({ request, idempotencyKey: keyOf(request) })
-      .then(({ message }) => onDone(`${message} ${money(amount)} em ${method}.`))
-      .catch(() => {});
+    setText(text);
+    void attempt
+      .send(request, receive.mutateAsync)
+      .then((answer) => answer && onDone(`${answer.message} ${money(amount)} em ${method}.`));
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
@@ -104,10 +112,10 @@ function Receive({ account, methods, onDone }: ReceiveProps) {
         data={[...methods]}
         onChange={(event) => setMethod(event.currentTarget.value)}
       />
-      <FormFailure error={receive.error} fallback={messages.receiveFailed} />
+      <AttemptFailure attempt={attempt} failed={messages.receiveFailed} unknown={messages.receiveUnknown} />
       <div className="row" data-justify="end">
-        <Button type="submit" size="md" loading={receive.isPending}>
-          {messages.receive}
+        <Button type="submit" size="md" loading={attempt.isSending}>
+          {attempt.isInDoubt ? REPEAT_LABEL : messages.receive}
         </Button>
       </div>
     </form>

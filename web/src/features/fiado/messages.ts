@@ -13,6 +13,7 @@ export const fiadoMessages = {
   open: (name: string) => `Ver o fiado de ${name}`,
   receive: 'Receber',
   receiveFailed: 'Não foi possível registrar o pagamento.',
+  receiveUnknown: 'Não sabemos se o pagamento foi registrado.',
   receiveHint: 'Quita primeiro os pedidos mais antigos.',
   amount: 'Valor a receber',
   noAmount: 'Informe um valor, como 20 ou 12,50.',

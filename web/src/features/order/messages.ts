@@ -62,6 +62,8 @@ export const bookingMessages = {
   moveTake: (time: string) => `Escolher ${time}`,
   moveBack: 'Escolher outro',
   moveFailed: 'Não foi possível remarcar.',
+  moveDoubt: 'Não sabemos se o agendamento mudou. Tente de novo: ele não muda duas vezes.',
+  moveAgain: 'Tentar de novo',
   cancel: 'Cancelar agendamento',
   cancelTitle: 'Cancelar este agendamento?',
   cancelText: 'O horário fica livre para outra pessoa.',

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { useAttempt } from '@/api/attempt';
 import type { Order } from '@/api/contract.gen';
 import { notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { Dialog } from '@/components/dialog';
 import { Figures } from '@/components/figures';
 import { FormFailure } from '@/components/form-failure';
@@ -46,9 +47,14 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   const { data, error } = useQuery({ ...orderById(listed.id), staleTime: 0 });
   const order = data?.order && data.order.version >= listed.version ? data.order : listed;
   const cancelled = order.status === 'cancelled';
+  // Here and not in the form, which is also shown for its failure when nothing is due any more.
+  const attempt = useAttempt(order);
+  // The number of received parts. After each one the form starts again.
+  const [taken, setTaken] = useState(0);
   const done = (message: string, now: Order | null) => {
     const rest = now?.total_due ?? 0;
     notifySuccess(rest > 0 ? `${message} ${messages.rest(money(rest))}` : message);
+    setTaken(taken + 1);
     if (now && rest === 0 && now.status !== 'cancelled') onClose();
   };
   return (
@@ -61,8 +67,10 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
           cancelled ? ['A devolver', money(order.total_paid)] : ['Falta', money(order.total_due)],
         ]}
       />
-      {rights.sells && order.total_due > 0 && <TakePart key={order.version} order={order} onDone={done} />}
-      <Parts key={`parts ${order.version}`} order={order} rights={rights} />
+      {rights.sells && (attempt.base.total_due > 0 || attempt.error !== null) && (
+        <TakePart key={taken} attempt={attempt} onDone={done} />
+      )}
+      <Parts order={order} rights={rights} />
       {data && <PaymentRows payments={data.order?.payments ?? []} zone={data.time_zone || TIME_ZONE} />}
       {error && <FormFailure error={error} fallback={messages.loadFailed} />}
       <div className="row" data-justify="end">
@@ -74,14 +82,25 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   );
 }
 
+type OrderAttempt = ReturnType<typeof useAttempt<Order>>;
+
+interface TakePartProps {
+  attempt: OrderAttempt;
+  onDone: (message: string, now: Order | null) => void;
+}
+
 /** Receives the amount due or a part of it. */
-function TakePart({ order, onDone }: { order: Order; onDone: (message: string, now: Order | null) => void }) {
+function TakePart({ attempt, onDone }: TakePartProps) {
+  const order = attempt.base;
   const add = useAddPayment();
   const set = useSetPayment();
-  const keyOf = useAttemptKey();
+  const failing = useAttempt(order);
   const deposit = depositDue(order);
-  const [text, setText] = useState(amountText(deposit || order.total_due));
-  const [method, setMethod] = useState(deposit > 0 ? PIX : order.payment_method);
+  // Null until they are typed or sent.
+  const [typedText, setText] = useState<string | null>(null);
+  const [chosenMethod, setMethod] = useState<string | null>(null);
+  const text = typedText ?? amountText(deposit || order.total_due);
+  const method = chosenMethod ?? (deposit > 0 ? PIX : order.payment_method);
   const [refused, setRefused] = useState('');
   const [showsCode, setShowsCode] = useState(false);
   const written = moneyWritten(text) ?? 0;
@@ -91,18 +110,19 @@ function TakePart({ order, onDone }: { order: Order; onDone: (message: string, n
     const amount = moneyWritten(text);
     if (amount === null || amount <= 0) return setRefused(messages.noAmount);
     if (amount > order.total_due) return setRefused(messages.tooMuch(money(order.total_due)));
+    setText(text);
+    setMethod(method);
     const request = { id: order.id, amount, method: method as 'Pix', version: order.version };
-    // Handles the promise: callbacks passed to mutate are not called if the form remounts for a new version.
-    void add
-      .mutateAsync({ request, idempotencyKey: keyOf(request) })
-      .then(({ message, order: now }) => onDone(`${message} ${money(amount)} em ${method}.`, now))
-      .catch(() => {});
+    void attempt
+      .send(request, add.mutateAsync)
+      .then((answer) => answer && onDone(`${answer.message} ${money(amount)} em ${method}.`, answer.order));
   };
   const fail = () =>
-    void set
-      .mutateAsync({ id: order.id, status: 'failed', version: order.version })
-      .then(({ message }) => onDone(message, null))
-      .catch(() => {});
+    void failing
+      .send({ id: order.id, status: 'failed' as const, version: failing.base.version }, ({ request }) =>
+        set.mutateAsync(request),
+      )
+      .then((answer) => answer && onDone(answer.message, null));
   return (
     <form className={classes['dialog']} onSubmit={submit} noValidate>
       <AmountField
@@ -125,20 +145,29 @@ function TakePart({ order, onDone }: { order: Order; onDone: (message: string, n
         </Button>
       )}
       {hasCode && <ShopPixCode order={order} amount={written} />}
-      <FormFailure error={add.error ?? set.error} fallback={messages.paymentFailed} />
+      <AttemptFailure attempt={attempt} failed={messages.paymentFailed} unknown={messages.paymentUnknown} />
+      <AttemptFailure attempt={failing} failed={messages.paymentFailed} unknown={messages.changeUnknown} />
       <div className="row" data-justify="end">
-        {order.total_paid + order.total_fiado === 0 && order.payment_status !== 'failed' && (
-          <Button variant="subtle" size="md" loading={set.isPending} onClick={fail}>
+        {isUnpaid(failing.base) && (
+          <Button variant="subtle" size="md" loading={failing.isSending} onClick={fail}>
             {messages.markFailed}
           </Button>
         )}
-        <Button type="submit" size="md" loading={add.isPending}>
-          {hasCode ? pixMessages.received : 'Receber'}
+        <Button type="submit" size="md" loading={attempt.isSending}>
+          {takeLabel(attempt.isInDoubt, hasCode)}
         </Button>
       </div>
     </form>
   );
 }
+
+const isUnpaid = (order: Order): boolean =>
+  order.total_paid + order.total_fiado === 0 && order.payment_status !== 'failed';
+
+const takeLabel = (isInDoubt: boolean, hasCode: boolean): string => {
+  if (isInDoubt) return REPEAT_LABEL;
+  return hasCode ? pixMessages.received : 'Receber';
+};
 
 const MethodSelect = ({ value, onChange }: { value: string; onChange: (method: string) => void }) => (
   <NativeSelect
@@ -160,8 +189,12 @@ function Parts({ order, rights }: PartsProps) {
   const [refunding, setRefunding] = useState('');
   // The method whose refund form was closed; its button receives the focus.
   const [left, setLeft] = useState('');
+  const change = useAttempt(order);
   const nets = netByMethod(order.payments);
-  if (nets.length === 0) return null;
+  // An opened form stays for its failure, also when nothing of the method is left.
+  if (refunding && !nets.some(([method]) => method === refunding)) nets.push([refunding, 0]);
+  const mayChange = change.base.payment_status === 'paid' && change.base.status !== 'cancelled';
+  if (nets.length === 0 && change.error === null) return null;
   return (
     <section aria-label={messages.paidBy}>
       <ul className={classes['movements']}>
@@ -187,8 +220,7 @@ function Parts({ order, rights }: PartsProps) {
               <Refund
                 order={order}
                 method={method}
-                net={net}
-                onBack={() => {
+                onClose={() => {
                   setLeft(method);
                   setRefunding('');
                 }}
@@ -197,8 +229,8 @@ function Parts({ order, rights }: PartsProps) {
           </li>
         ))}
       </ul>
-      {rights.refunds && rights.sells && order.payment_status === 'paid' && order.status !== 'cancelled' && (
-        <ChangeMethod order={order} />
+      {rights.refunds && rights.sells && (mayChange || change.error !== null) && (
+        <ChangeMethod attempt={change} />
       )}
     </section>
   );
@@ -209,25 +241,31 @@ const refundWord = (method: string) => (method === 'Fiado' ? messages.takeOffFia
 interface RefundProps {
   order: Order;
   method: string;
-  net: number;
-  onBack: () => void;
+  onClose: () => void;
 }
 
-function Refund({ order, method, net, onBack }: RefundProps) {
+/** Refunds what was paid by a method, or a part of it. */
+function Refund({ order, method, onClose }: RefundProps) {
   const refund = useRefundPayment();
-  const keyOf = useAttemptKey();
-  const [text, setText] = useState(amountText(net));
+  const attempt = useAttempt(order);
+  const { base } = attempt;
+  const net = netByMethod(base.payments).find(([name]) => name === method)?.[1] ?? 0;
+  // Null until it is typed or sent.
+  const [typedText, setText] = useState<string | null>(null);
+  const text = typedText ?? amountText(net);
   const [refused, setRefused] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = moneyWritten(text);
     if (amount === null || amount <= 0) return setRefused(messages.noAmount);
     if (amount > net) return setRefused(messages.tooMuchBack(money(net)));
-    const request = { id: order.id, amount, method: method as 'Pix', version: order.version };
-    void refund
-      .mutateAsync({ request, idempotencyKey: keyOf(request) })
-      .then(({ message }) => notifySuccess(`${message} ${money(amount)} em ${method}.`))
-      .catch(() => {});
+    setText(text);
+    const request = { id: base.id, amount, method: method as 'Pix', version: base.version };
+    void attempt.send(request, refund.mutateAsync).then((answer) => {
+      if (!answer) return;
+      notifySuccess(`${answer.message} ${money(amount)} em ${method}.`);
+      onClose();
+    });
   };
   return (
     <form className={classes['dialog']} onSubmit={submit} noValidate>
@@ -242,13 +280,13 @@ function Refund({ order, method, net, onBack }: RefundProps) {
           setRefused('');
         }}
       />
-      <FormFailure error={refund.error} fallback={messages.refundFailed} />
+      <AttemptFailure attempt={attempt} failed={messages.refundFailed} unknown={messages.refundUnknown} />
       <div className="row" data-justify="end">
-        <Button variant="default" size="md" onClick={onBack}>
+        <Button variant="default" size="md" onClick={onClose}>
           Voltar
         </Button>
-        <Button type="submit" color="red" size="md" loading={refund.isPending}>
-          {messages.confirmRefund}
+        <Button type="submit" color="red" size="md" loading={attempt.isSending}>
+          {attempt.isInDoubt ? REPEAT_LABEL : messages.confirmRefund}
         </Button>
       </div>
     </form>
@@ -256,29 +294,36 @@ function Refund({ order, method, net, onBack }: RefundProps) {
 }
 
 /** Changes the method of a paid order: refunds the payments and records them with another method. */
-function ChangeMethod({ order }: { order: Order }) {
+function ChangeMethod({ attempt }: { attempt: OrderAttempt }) {
   const set = useSetPayment();
-  const [method, setMethod] = useState(order.payment_method);
+  const order = attempt.base;
+  const [chosen, setMethod] = useState<string | null>(null);
+  const method = chosen ?? order.payment_method;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void set
-      .mutateAsync({ id: order.id, status: 'paid', method: method as 'Pix', version: order.version })
-      .then(({ message }) => notifySuccess(message))
-      .catch(() => {});
+    const request = {
+      id: order.id,
+      status: 'paid' as const,
+      method: method as 'Pix',
+      version: order.version,
+    };
+    void attempt
+      .send(request, ({ request: sent }) => set.mutateAsync(sent))
+      .then((answer) => answer && notifySuccess(answer.message));
   };
   return (
     <form className={classes['dialog']} onSubmit={submit} noValidate>
       <MethodSelect value={method} onChange={setMethod} />
-      <FormFailure error={set.error} fallback={messages.paymentFailed} />
+      <AttemptFailure attempt={attempt} failed={messages.paymentFailed} unknown={messages.changeUnknown} />
       <div className="row" data-justify="end">
         <Button
           type="submit"
           variant="light"
           size="md"
-          loading={set.isPending}
+          loading={attempt.isSending}
           disabled={method === order.payment_method}
         >
-          {messages.changeMethod}
+          {attempt.isInDoubt ? REPEAT_LABEL : messages.changeMethod}
         </Button>
       </div>
     </form>

@@ -1,0 +1,73 @@
+// Requests that must not be executed twice, although their answers may be lost.
+import { useRef, useState } from 'react';
+import { useAttemptKey } from './attempt-key';
+import { ApiError } from './error';
+
+/**
+ * Whether the outcome of a request is unknown after this failure: no answer, or a server error. After an earlier try of
+ * that kind (`doubted`), only a refusal by the service itself settles the outcome.
+ */
+export function isInDoubt(error: unknown, doubted: boolean): boolean {
+  if (!(error instanceof ApiError)) return true;
+  if (error.status === 0 || error.status >= 500) return true;
+  return doubted && [401, 408, 413, 429].includes(error.status);
+}
+
+interface State<Base> {
+  /** The error of the last try; null for none. */
+  error: unknown;
+  /** The record of the tries that run or whose outcome is unknown. */
+  held: { base: Base } | null;
+  doubted: boolean;
+  sending: boolean;
+}
+
+/**
+ * Sends requests that are built from a record. While the outcome of a try is unknown, `base` stays the record of that
+ * try, also when a newer version is read. So the same input gives the same request with the same key, which the server
+ * executes once, and other input gives a stale version, which it refuses if the first request was executed.
+ */
+export function useAttempt<Base>(current: Base) {
+  const keyOf = useAttemptKey();
+  const isSending = useRef(false);
+  const [state, setState] = useState<State<Base>>({
+    error: null,
+    held: null,
+    doubted: false,
+    sending: false,
+  });
+  const { error, held, doubted, sending } = state;
+  const base = held ? held.base : current;
+
+  /** Resolves to the answer; to null after a failure, and while another try runs. */
+  async function send<Content, Answer>(
+    request: Content,
+    call: (attempt: { request: Content; idempotencyKey: string }) => Promise<Answer>,
+  ): Promise<Answer | null> {
+    if (isSending.current) return null;
+    isSending.current = true;
+    setState({ error: null, held: { base }, doubted, sending: true });
+    try {
+      const answer = await call({ request, idempotencyKey: keyOf(request) });
+      setState({ error: null, held: null, doubted: false, sending: false });
+      return answer;
+    } catch (failure) {
+      const isOpen = isInDoubt(failure, doubted);
+      setState({ error: failure, held: isOpen ? { base } : null, doubted: isOpen, sending: false });
+      return null;
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return {
+    base,
+    error,
+    /** Whether the outcome of the last try is unknown. */
+    isInDoubt: error !== null && doubted,
+    isSending: sending,
+    send,
+    /** Hides the error. An unknown outcome stays unknown. */
+    hideError: () => setState((old) => ({ ...old, error: null })),
+  };
+}

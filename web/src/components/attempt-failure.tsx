@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import { FormFailure } from './form-failure';
+
+const REPEAT = 'Tente de novo: repetir não registra duas vezes.';
+
+/** The label of the button that repeats a request with an unknown outcome. */
+export const REPEAT_LABEL = 'Tentar de novo';
+
+interface Props {
+  attempt: { error: unknown; isInDoubt: boolean };
+  /** The sentence for a refusal. */
+  failed: string;
+  /** The sentence for an unknown outcome. */
+  unknown: string;
+}
+
+/** The failure of a try: the server's refusal, or that the outcome is unknown and that a repeat is safe. */
+export function AttemptFailure({ attempt: { error, isInDoubt }, failed, unknown }: Props) {
+  if (!isInDoubt) return <FormFailure error={error} fallback={failed} />;
+  return (
+    <Alert color="red" variant="light" role="alert" title={unknown}>
+      {REPEAT}
+    </Alert>
+  );
+}
