@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deposit, PixSettings } from '@/api/contract.gen';
+import { answerAppointments } from '@/testing/appointments';
 import {
   makeBooking,
   makeEmployment,
@@ -11,7 +12,7 @@ import {
   makeUser,
 } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 const CODE = '00020126360014br.gov.bcb.pix011412ABC34501DE356304ABCD';
 const code = { code: CODE, amount: 20, txid: 'PEDIDO012', holder_name: 'NAVALHA', due_at: null };
@@ -125,6 +126,48 @@ describe('the Pix settings', () => {
     answer('getMe', makeMe({ user: makeUser({ id: 8 }) }));
     const { path } = await open();
     await waitFor(() => expect(path()).toBe('/dashboard'));
+  });
+});
+
+describe('a booking with an awaited deposit', () => {
+  const booking = makeOrder({
+    id: 9,
+    entity_id: 5,
+    order_datetime: '2030-11-20T13:00:00.000Z',
+    total_price: 45,
+    total_due: 45,
+    deposit: deposit(),
+    version: 3,
+  });
+
+  it('takes the payment of the opened order once, also if its outcome is unknown at first', async () => {
+    answerAppointments();
+    answer('getPixCode', code);
+    answer('listOrdersByEntity', makeOrders([booking]));
+    const { user, queryClient } = await openApp('/appointment/barbershop/navalha-de-ouro?status=pending', {
+      token: 'abc',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Receber sinal: pedido 001' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pix do pedido #001' }));
+    const press = await dialog.findByRole('button', { name: 'Recebi o Pix de R$ 20,00' });
+    // Another seller changed the order meanwhile.
+    answer('listOrdersByEntity', makeOrders([{ ...booking, version: 4 }]));
+    await queryClient.invalidateQueries();
+    const lost = cut('addPayment');
+    answer('listOrdersByEntity', makeOrders([{ ...booking, total_paid: 20, total_due: 25, version: 5 }]));
+    await user.click(press);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Não sabemos se o pagamento foi registrado.');
+    const again = answer('addPayment', {
+      message: 'Pagamento registrado.',
+      order: booking,
+      booking_secret: null,
+      cancelled_since: false,
+    });
+    await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Pagamento registrado. R$ 20,00 em Pix.')).toBeInTheDocument();
+    expect(again[0]?.body).toEqual({ amount: 20, method: 'Pix', version: 3 });
+    expect(again[0]?.body).toEqual(lost[0]?.body);
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 });
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { useAttempt } from '@/api/attempt';
 import type { Order } from '@/api/contract.gen';
 import { notifySuccess } from '@/components/alerts';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { FormFailure } from '@/components/form-failure';
 import { money } from '@/lib/money';
 import { orderMessages } from './order-messages';
 import classes from './order-screen.module.css';
@@ -26,33 +26,34 @@ export const PixDialog = ({ order, onClose }: Props) => (
   </Dialog>
 );
 
-function Charge({ order, onClose }: { order: Order; onClose: () => void }) {
+function Charge({ order: opened, onClose }: { order: Order; onClose: () => void }) {
   const add = useAddPayment();
-  const keyOf = useAttemptKey();
-  // Keeps the amount of the opened order, because the list may be refreshed meanwhile.
-  const [amount] = useState(depositDue(order) || order.total_due);
-  const receive = () => {
+  // Keeps the opened order, because the code has its amount: the server refuses the payment if the order has changed.
+  const [order] = useState(opened);
+  const attempt = useAttempt(order);
+  const amount = depositDue(order) || order.total_due;
+  const receive = async () => {
     const request = { id: order.id, amount, method: 'Pix', version: order.version } as const;
-    // Awaits the answer, as callbacks of mutate are lost when the dialog is removed.
-    void add
-      .mutateAsync({ request, idempotencyKey: keyOf(request) })
-      .then(({ message }) => {
-        notifySuccess(`${message} ${money(amount)} em Pix.`);
-        onClose();
-      })
-      .catch(() => {});
+    const answer = await attempt.send(request, add.mutateAsync);
+    if (!answer) return;
+    notifySuccess(`${answer.message} ${money(amount)} em Pix.`);
+    onClose();
   };
   return (
     <div className={classes['dialog']}>
       <ShopPixCode order={order} amount={amount} />
       <p className={classes['soft']}>{messages.check}</p>
-      <FormFailure error={add.error} fallback={orderMessages.paymentFailed} />
+      <AttemptFailure
+        attempt={attempt}
+        failed={orderMessages.paymentFailed}
+        unknown={orderMessages.paymentUnknown}
+      />
       <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={onClose}>
           Fechar
         </Button>
-        <Button size="md" loading={add.isPending} onClick={receive}>
-          {messages.receivedOf(money(amount))}
+        <Button size="md" loading={attempt.isSending} onClick={() => void receive()}>
+          {attempt.isInDoubt ? REPEAT_LABEL : messages.receivedOf(money(amount))}
         </Button>
       </div>
     </div>
