@@ -1,4 +1,4 @@
-import { DndContext } from '@dnd-kit/core';
+import { DndContext, useDndContext } from '@dnd-kit/core';
 import {
   type CSSProperties,
   type FocusEvent,
@@ -6,13 +6,14 @@ import {
   type ReactNode,
   useCallback,
   useId,
+  useLayoutEffect,
   useState,
 } from 'react';
 import classes from './agenda.module.css';
 import { AgendaColumn, type Column, type ColumnActions, cellOf, isCell } from './agenda-column';
 import { DAY_MINUTES, type Minutes, timeText } from './layout';
 import { messages } from './messages';
-import { type Drop, type Movable, useMoving } from './use-moving';
+import { type Drop, type Movable, type Moving, useMoving } from './use-moving';
 
 interface Props extends ColumnActions {
   /** The shown columns. */
@@ -58,7 +59,7 @@ export function AgendaGrid(props: Props) {
     column.blocks.filter((block) => isCell(column, block, actions)).map((block) => cellOf(column, block)),
   );
   const active = cells.includes(chosen) ? chosen : (cells[0] ?? '');
-  const { moving, said, drag, takeKey, leave } = useMoving({
+  const { moving, said, drag, takeKey, cancelDrag, leave } = useMoving({
     columns: targets,
     axis,
     faceOf: actions.faceOf,
@@ -73,6 +74,7 @@ export function AgendaGrid(props: Props) {
   };
   return (
     <DndContext {...drag} accessibility={SILENCE} autoScroll={AUTO_SCROLL}>
+      <LostDrag moving={moving} onLost={cancelDrag} />
       {strip}
       <section
         className={classes['scroller']}
@@ -117,6 +119,17 @@ export function AgendaGrid(props: Props) {
       </p>
     </DndContext>
   );
+}
+
+/** Notices a drag whose end the library did not report. */
+function LostDrag({ moving, onLost }: { moving: Moving | null; onLost: () => void }) {
+  const { active } = useDndContext();
+  const lost = moving?.by === 'pointer' && active === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: calls the handler of the render that lost the drag
+  useLayoutEffect(() => {
+    if (lost) onLost();
+  }, [lost]);
+  return null;
 }
 
 /** The height of a minute at the default text size, so that the shortest booking is a touch target. */

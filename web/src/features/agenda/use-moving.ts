@@ -90,6 +90,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
   const [moving, setMoving] = useState<Moving | null>(null);
   const [said, setSaid] = useState('');
   const minutePixels = useRef(1);
+  const drags = useRef(false);
   const columnOf = (key: string) => columns.find((column) => column.key === key);
 
   function show(movable: Movable, by: Moving['by'], target: MoveTarget) {
@@ -122,7 +123,20 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     });
   }
 
+  /** Ends a drag, once. The library reports none if the finger is lifted before the start is rendered. */
+  function endDrag(finish: () => void) {
+    if (!drags.current) return;
+    drags.current = false;
+    // Runs after the events of the touch that ended the move.
+    setTimeout(() => onDragging(false));
+    finish();
+  }
+
+  const cancelDrag = () => endDrag(() => stop(messages.moveCancelled));
+
   const follow = ({ active, delta, over }: DragMoveEvent) => {
+    // While the page scrolls, the library also reports a move after the end.
+    if (!drags.current) return;
     const movable = active.data.current as Movable;
     const day = over ? dayTargetOf(over) : undefined;
     const moved = movable.block.start + delta.y / minutePixels.current;
@@ -144,6 +158,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     onDragStart: ({ active }: DragStartEvent) => {
       const movable = active.data.current as Movable;
       const height = document.querySelector(`[data-column="${movable.column.key}"] ol`)?.clientHeight ?? 0;
+      drags.current = true;
       onDragging(true);
       minutePixels.current = height / (axis.end - axis.start) || 1;
       show(movable, 'pointer', placeOf(movable));
@@ -151,15 +166,8 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     onDragMove: follow,
     // A move is reported before the element below the pointer changes.
     onDragOver: follow,
-    onDragEnd: () => {
-      // Runs after the events of the touch that ended the move.
-      setTimeout(() => onDragging(false));
-      if (moving) drop(moving);
-    },
-    onDragCancel: () => {
-      setTimeout(() => onDragging(false));
-      stop(messages.moveCancelled);
-    },
+    onDragEnd: () => endDrag(() => moving && drop(moving)),
+    onDragCancel: cancelDrag,
   };
 
   /** Handles the keys of a move and the key that starts one. Returns whether it handled the event. */
@@ -190,6 +198,8 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     said,
     drag,
     takeKey,
+    /** Cancels the drag, if there is one. */
+    cancelDrag,
     /** Cancels the move when the entry loses the focus. */
     leave: () => moving?.by === 'keyboard' && stop(messages.moveCancelled),
   };
