@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { withStyles } from '@/lib/failed-styles';
 import type { Screen } from '@/lib/router/route';
 
 /** The code of a screen could not be loaded: no network, or the server only has a newer version. */
@@ -30,7 +31,7 @@ function makeScreen(load: () => Promise<ComponentType>): Screen {
   const screen: Screen = {
     loaded: null,
     load: () => {
-      loading ??= load().then(
+      loading ??= withStyles(load).then(
         (component) => {
           screen.loaded = component;
           return component;

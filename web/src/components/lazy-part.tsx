@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { withStyles } from '@/lib/failed-styles';
 import { Button } from './button';
 import { ErrorBoundary } from './error-boundary';
 
@@ -11,7 +12,7 @@ export function lazyPart<Props extends object>(
   failed: (retry: () => void) => ReactNode = (retry) => <RetryButton onClick={retry} />,
 ): ComponentType<Props> {
   // React caches the failure of a lazy component, so each try makes a new one.
-  const make = () => lazy(() => load().then((part) => ({ default: part })));
+  const make = () => lazy(() => withStyles(load).then((part) => ({ default: part })));
   let Part = make();
   return function LazyPart(props: Props) {
     const [, draw] = useState(0);
