@@ -8,9 +8,14 @@
 namespace navalha::common {
 namespace {
 
-constexpr size_t kTraceparentSize = 55;
+// h: a hexadecimal digit in lower case.
+constexpr std::string_view kShape = "00-hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh-hhhhhhhhhhhhhhhh-hh";
 constexpr size_t kTraceIdSize = 32;
 constexpr size_t kTraceIdBegin = 3;
+
+bool Fits(char c, char shape) {
+  return shape == 'h' ? (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') : c == shape;
+}
 
 }  // namespace
 
@@ -22,15 +27,11 @@ std::string NewTraceparent() {
 }
 
 std::string_view TraceIdOf(std::string_view traceparent) {
-  const bool fits = traceparent.size() == kTraceparentSize && traceparent.starts_with("00-") &&
-                    traceparent[35] == '-' && traceparent[52] == '-' &&
-                    std::all_of(traceparent.begin(), traceparent.end(), [](char c) {
-                      return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || c == '-';
-                    });
-  const std::string_view id = fits ? traceparent.substr(kTraceIdBegin, kTraceIdSize) : "";
-  const bool means_something =
-      id.find_first_not_of("0") != std::string_view::npos && id.find('-') == std::string_view::npos;
-  return means_something ? id : std::string_view();
+  if (!std::equal(traceparent.begin(), traceparent.end(), kShape.begin(), kShape.end(), Fits)) {
+    return "";
+  }
+  const std::string_view id = traceparent.substr(kTraceIdBegin, kTraceIdSize);
+  return id.find_first_not_of('0') == std::string_view::npos ? "" : id;
 }
 
 }  // namespace navalha::common
