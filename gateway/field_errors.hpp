@@ -11,12 +11,13 @@ namespace navalha::gateway {
 // Error sentences by field path, such as "items.0.quantity".
 class FieldErrors {
  public:
-  // The maximum number of reported fields, to keep answers short.
+  // The maximum number of reported errors, to keep answers short.
   static constexpr size_t kMax = 50;
 
   // Adds an error of the field at `path`, called `label` in sentences: "O campo X deve ser …".
   void Add(std::string path, std::string_view label, std::string_view problem) {
-    if (sentences_.size() < kMax) {
+    if (count_ < kMax) {
+      ++count_;
       sentences_[std::move(path)].push_back("O campo " + std::string(label) + " " +
                                             std::string(problem));
     }
@@ -27,6 +28,7 @@ class FieldErrors {
   const std::map<std::string, std::vector<std::string>>& sentences() const { return sentences_; }
 
  private:
+  size_t count_ = 0;
   std::map<std::string, std::vector<std::string>> sentences_;
 };
 

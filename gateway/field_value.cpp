@@ -30,8 +30,8 @@ constexpr const char* kNotList = "deve ser uma lista.";
 constexpr const char* kMissing = "é obrigatório.";
 constexpr const char* kNotFile = "deve ser enviado como arquivo.";
 
-// The largest integer that a JavaScript number represents exactly.
-constexpr double kMaxExactDouble = 9007199254740992.0;
+// The largest amount. In larger ones, a double has rounding errors beyond the tolerance.
+constexpr double kMaxReais = 4'000'000'000;
 // Tolerance for the rounding errors of double addition; larger deviations are not whole centavos.
 constexpr double kCentavoTolerance = 1e-4;
 
@@ -99,10 +99,10 @@ const char* SetMoney(const Target& target, ValueSource source, std::string_view 
   if (!is_number || ParseDouble(text, reais) != nullptr) {
     return kNotMoney;
   }
-  const double centavos = std::round(reais * 100);
-  if (std::abs(centavos) > kMaxExactDouble) {
+  if (std::abs(reais) > kMaxReais) {
     return kOutOfRange;
   }
+  const double centavos = std::round(reais * 100);
   if (std::abs(reais * 100 - centavos) > kCentavoTolerance) {
     return kNotMoney;
   }

@@ -200,6 +200,24 @@ TEST_F(JsonReaderTest, CollectsAllErrors) {
   EXPECT_TRUE(message_.active());
 }
 
+TEST_F(JsonReaderTest, LimitsTheNumberOfErrors) {
+  std::string json = "{";
+  for (size_t i = 0; i <= FieldErrors::kMax; ++i) {
+    json += R"("id":"a",)";
+  }
+  json.back() = '}';
+  EXPECT_EQ(Read(json).errors.sentences().at("id").size(), FieldErrors::kMax);
+}
+
+TEST_F(JsonReaderTest, ReadsLargeAmountsToTheCentavo) {
+  EXPECT_TRUE(Takes(R"({"prices":[3999999999.99,-4000000000,2147483647.01,1717986918.41]})"));
+  EXPECT_EQ(message_.prices(0), 399'999'999'999);
+  EXPECT_EQ(message_.prices(1), -400'000'000'000);
+  EXPECT_EQ(message_.prices(2), 214'748'364'701);
+  EXPECT_EQ(message_.prices(3), 171'798'691'841);
+  EXPECT_EQ(Complaint(R"({"price":4000000000.01})"), Complaint(R"({"price":90071992547409.91})"));
+}
+
 TEST_F(JsonReaderTest, RefusesMalformedJson) {
   for (const std::string text : {"",
                                  " ",
