@@ -2,6 +2,7 @@
 
 #include <fmt/compile.h>
 #include <google/protobuf/timestamp.pb.h>
+#include <google/protobuf/util/time_util.h>
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
 
@@ -18,6 +19,8 @@ namespace {
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using google::protobuf::Reflection;
+
+constexpr int kNanosPerSecond = 1'000'000'000;
 
 using Output = rapidjson::Writer<rapidjson::StringBuffer>;
 
@@ -41,6 +44,13 @@ std::string_view FormatInto(std::array<char, kSize>& text, const Format& format,
   return {text.data(), static_cast<size_t>(end - text.data())};
 }
 
+bool IsInstant(const google::protobuf::Timestamp& instant) {
+  using google::protobuf::util::TimeUtil;
+  return instant.seconds() >= TimeUtil::kTimestampMinSeconds &&
+         instant.seconds() <= TimeUtil::kTimestampMaxSeconds && instant.nanos() >= 0 &&
+         instant.nanos() < kNanosPerSecond;
+}
+
 void WriteMoney(Output& output, int64_t centavos) {
   std::array<char, 32> text;
   const uint64_t size =
@@ -50,7 +60,12 @@ void WriteMoney(Output& output, int64_t centavos) {
   output.RawValue(number.data(), number.size(), rapidjson::kNumberType);
 }
 
+// Writes null for an instant outside the years 1 to 9999.
 void WriteInstant(Output& output, const google::protobuf::Timestamp& instant) {
+  if (!IsInstant(instant)) {
+    output.Null();
+    return;
+  }
   const std::chrono::sys_seconds seconds{std::chrono::seconds{instant.seconds()}};
   const auto day = std::chrono::floor<std::chrono::days>(seconds);
   const std::chrono::year_month_day date{day};

@@ -75,6 +75,16 @@ TEST_F(JsonWriterTest, WritesInstantsWithMilliseconds) {
   EXPECT_EQ(WriteField("at", message), "\"1969-12-31T23:59:59.007Z\"");
 }
 
+TEST_F(JsonWriterTest, WritesNullForAnImpossibleInstant) {
+  for (const auto& [seconds, nanos] :
+       {std::pair<int64_t, int32_t>{INT64_MIN, 0}, {INT64_MAX, 0}, {0, -1}, {0, 1'000'000'000}}) {
+    Sample message;
+    message.mutable_at()->set_seconds(seconds);
+    message.mutable_at()->set_nanos(nanos);
+    EXPECT_EQ(WriteField("at", message), "null");
+  }
+}
+
 TEST_F(JsonWriterTest, EscapesTextAndKeepsUtf8) {
   Sample message;
   message.set_text("São \"João\"\n\t\\ </script> \x01 \xF0\x9F\x92\x88");
