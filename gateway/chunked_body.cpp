@@ -15,6 +15,9 @@ bool ChunkedBody::Send(std::string piece) {
   if (!open_) {
     return false;
   }
+  if (piece.empty()) {
+    return true;  // an empty chunk would end the body
+  }
   if (pending_.size() + sending_ + piece.size() > kMaxUnsentBytes) {
     Close();
     return false;
