@@ -14,6 +14,10 @@ if(NAVALHA_SANITIZE)
   add_compile_options(-fsanitize=${NAVALHA_SANITIZE} -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${NAVALHA_SANITIZE})
 endif()
+option(NAVALHA_FUZZ "Builds the fuzzers, which need clang" OFF)
+if(NAVALHA_FUZZ)
+  add_compile_options(-fsanitize-ignorelist=${CMAKE_SOURCE_DIR}/gateway/fuzz/ignored.txt)
+endif()
 
 # Paths are relative to the checkout, so that checkouts and build folders share cached objects.
 # Precompiled headers require the sloppiness.
@@ -35,9 +39,11 @@ endif()
 add_compile_definitions(_TURN_OFF_PLATFORM_STRING)
 
 # Warnings in our code are errors. -Wsign-conversion is off, because the casts of sizes that it requires
-# would hide relevant narrowing conversions. GCC 12 reports string concatenation under -Wrestrict and
-# -Wstringop-overflow by mistake.
+# would hide relevant narrowing conversions.
 set(NAVALHA_WARNINGS
     -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow -Wnon-virtual-dtor
-    -Woverloaded-virtual -Wimplicit-fallthrough -Wno-restrict -Wno-stringop-overflow
-    -Werror)
+    -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
+# GCC 12 reports string concatenation under these two by mistake.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND NAVALHA_WARNINGS -Wno-restrict -Wno-stringop-overflow)
+endif()

@@ -1,0 +1,52 @@
+#include <cpprest/json.h>
+
+#include "gateway/encoding.hpp"
+#include "gateway/fuzz/property.hpp"
+#include "gateway/fuzz/suite.hpp"
+#include "gateway/fuzz/targets.hpp"
+#include "gateway/json_reader.hpp"
+#include "gateway/json_writer.hpp"
+
+namespace navalha::gateway::fuzz {
+namespace {
+
+// An independent parser must accept what the gateway accepts. It refuses only large numbers that
+// the gateway compares with the range of their field.
+void RequireAnObject(const std::string& json) {
+  Require(IsPlainText(json), "accepted JSON is UTF-8 without NUL");
+  std::error_code error;
+  const web::json::value parsed = web::json::value::parse(json, error);
+  Require(error || parsed.is_object(), "accepted JSON is an object");
+}
+
+// What is written can be read, and is then written the same.
+void RequireRoundTrip(const MessagePlan& plan, const google::protobuf::Message& message) {
+  const std::string written = WriteJson(plan, message);
+  RequireJson(written);
+  const auto copy = NewMessage(plan);
+  // Null means an empty value when it is read.
+  const JsonOutcome outcome = ReadJson(WithoutNulls(written), plan, *copy);
+  Require(outcome.well_formed && outcome.errors.empty(), "written JSON is read without errors");
+  Require(WriteJson(plan, *copy) == written, "a message survives being written and read");
+}
+
+}  // namespace
+
+void FuzzJson(std::string_view input) {
+  const MessagePlan& plan = RequestPlan(TakeLine(input));
+  const std::string json(input);
+  const auto message = NewMessage(plan);
+  const JsonOutcome outcome = ReadJson(json, plan, *message);
+  if (!outcome.well_formed) {
+    return;
+  }
+  RequireAnObject(json);
+  RequireTransmissible(*message);
+  if (!outcome.errors.empty()) {
+    RequireClientError(InvalidFields(outcome.errors));
+    return;
+  }
+  RequireRoundTrip(plan, *message);
+}
+
+}  // namespace navalha::gateway::fuzz
