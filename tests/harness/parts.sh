@@ -146,3 +146,7 @@ part_api() { run_cases api gateway 900 "$RUNNER" vitest api; }
 part_e2e() { run_cases e2e chromium 1800 "$RUNNER" playwright; }
 part_fault() { run_cases fault faults 1500 "$RUNNER" vitest fault; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }
+# All kinds of input one after the other, in case there is one processor.
+part_fuzz() {
+  run_cases fuzz gateway $((${FUZZ_SECONDS:-600} * 8 + 300)) "$ROOT/tests/harness/fuzz" run "${FUZZ_SECONDS:-600}"
+}
