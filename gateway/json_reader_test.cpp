@@ -248,6 +248,8 @@ TEST_F(JsonReaderTest, RefusesMalformedJson) {
                                  "{\"text\":\"\xFF\"}",
                                  "{\"text\":\"\xC0\xAF\"}",
                                  "{\"text\":\"\xED\xA0\x80\"}",
+                                 "{\"text\":\"\xF0}",
+                                 "{\"text\":\"\xE2\x82",
                                  "\xEF\xBB\xBF{}",
                                  "/* a */{}",
                                  "{\"x\":\"\xFF\"}"}) {
