@@ -42,8 +42,9 @@ add_compile_definitions(_TURN_OFF_PLATFORM_STRING)
 # would hide relevant narrowing conversions.
 set(NAVALHA_WARNINGS
     -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow -Wnon-virtual-dtor
-    -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
+    -Woverloaded-virtual -Wimplicit-fallthrough)
 # GCC 12 reports string concatenation under these two by mistake.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   list(APPEND NAVALHA_WARNINGS -Wno-restrict -Wno-stringop-overflow)
 endif()
+list(APPEND NAVALHA_WARNINGS -Werror)
