@@ -1,5 +1,6 @@
 #include "services/common/server.hpp"
 
+#include <gflags/gflags.h>
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/health_check_service_interface.h>
 #include <spdlog/spdlog.h>
@@ -14,6 +15,10 @@
 #include "services/common/metrics.hpp"
 #include "services/common/rpc_call.hpp"
 #include "services/common/settings.hpp"
+
+DEFINE_int32(connection_seconds, 0,
+             "age at which connections of clients are closed, so that clients resolve names again "
+             "and find new replicas; 0: never");
 
 namespace navalha::common {
 namespace {
@@ -99,6 +104,10 @@ class Server::Implementation {
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MAX_PING_STRIKES, 0);
     // Without this, two processes on one port would share the calls.
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+    if (settings_.connection_age.count() > 0) {
+      const std::chrono::milliseconds age = settings_.connection_age;
+      builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_AGE_MS, static_cast<int>(age.count()));
+    }
     for (int i = 0; i < QueueCount(); ++i) {
       queues_.push_back(builder.AddCompletionQueue());
     }
@@ -182,6 +191,7 @@ int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator
   ServerSettings settings;
   settings.listen = FLAGS_listen;
   settings.workers = FLAGS_workers;
+  settings.connection_age = std::chrono::seconds(FLAGS_connection_seconds);
   Server server(settings, router, Guard(std::move(authenticator), ServiceKey()));
   spdlog::info(LogLine("listening").Text("address", FLAGS_listen).Done());
   spdlog::default_logger()->flush();

@@ -25,6 +25,9 @@ struct ServerSettings {
   /// The deadline of calls that carry none.
   std::chrono::milliseconds default_deadline{10000};
   int max_message_mib = 16;
+  /// The age at which the server closes a connection after its running calls have ended, so that
+  /// clients resolve its name again and find new replicas; 0: connections stay open.
+  std::chrono::seconds connection_age{0};
   /// The grace period in which clients notice NOT_SERVING before calls are refused, and in which
   /// running calls may finish.
   std::chrono::milliseconds lame_duck{1500};

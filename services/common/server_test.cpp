@@ -282,6 +282,30 @@ TEST_F(ServerTest, ExcludesConnectingFromTheTimeoutOfTheFirstCall) {
   EXPECT_GT(response.remaining_milliseconds(), 5000);
 }
 
+TEST_F(ServerTest, ClosesOldConnectionsWithoutFailingCalls) {
+  ServerSettings settings;
+  settings.lame_duck = std::chrono::milliseconds(0);
+  settings.connection_age = std::chrono::seconds(1);
+  Server server(settings, router_,
+                Guard(std::make_shared<TestAuthenticator>(), std::string(kTestServiceKey)));
+  const Peer peer("test", "dns:///localhost:" + std::to_string(server.port()),
+                  std::string(kTestServiceKey));
+  const auto stub = EchoService::NewStub(peer.channel());
+  const auto invoke = [&] {
+    return peer.Invoke<EchoResponse>(*stub, &Stub::EchoInternal, TestCall(), request_);
+  };
+  EXPECT_NO_THROW(invoke());
+  auto closed = std::async(std::launch::async, [&] {
+    return peer.channel()->WaitForStateChange(
+        GRPC_CHANNEL_READY, std::chrono::system_clock::now() + std::chrono::seconds(10));
+  });
+  while (closed.wait_for(std::chrono::milliseconds(1)) != std::future_status::ready) {
+    EXPECT_NO_THROW(invoke());
+  }
+  EXPECT_TRUE(closed.get());
+  EXPECT_NO_THROW(invoke());
+}
+
 TEST(Router, RefusesUnknownAndMismatchedRpcs) {
   Router router;
   EXPECT_THROW(router.For("navalha.test.v1.NoService"), std::logic_error);
