@@ -17,6 +17,16 @@ random_secret() { openssl rand -hex 32; }
 # password_of ROLE: the password of a database role, or of redis.
 password_of() { printf '%s' "$(<"$KEYS/password_$1")"; }
 
+# keys_of PROCESS: the files of keys that the service or the gateway reads.
+keys_of() {
+  printf '%s\n' token_public.pem service.key
+  case $1 in
+    auth) printf 'token_private.pem\n' ;;
+    orders) printf 'booking_link.keys\n' ;;
+    booking) printf 'calendar_feed.keys\n' ;;
+  esac
+}
+
 make_keys() {
   local service
   mkdir -p "$KEYS" && chmod 700 "$KEYS"

@@ -4,15 +4,15 @@
 
 redis_url() { printf 'redis://:%s@127.0.0.1:%s' "$(password_of redis)" "${PORTS[redis]}"; }
 
-# For define_process: executes the server at PORT. When memory is full it evicts the keys that
-# expire first: answers before tag versions. The password is passed on standard input, because every
-# user of the machine can read command lines.
+# become_redis PORT [ADDRESS], for define_process: executes the server there. When memory is full it
+# evicts the keys that expire first: answers before tag versions. The password is passed on standard
+# input, because every user of the machine can read command lines.
 become_redis() {
   local password AS
   password=$(password_of redis)
   as_user_of redis
   cd /
-  become TERM "${AS[@]}" setpriv --pdeathsig TERM -- redis-server --bind 127.0.0.1 --port "$1" \
+  become TERM "${AS[@]}" setpriv --pdeathsig TERM -- redis-server --bind "${2:-127.0.0.1}" --port "$1" \
     --save '' --appendonly no --maxmemory 128mb --maxmemory-policy volatile-ttl --daemonize no - \
     <<<"requirepass $password"
 }

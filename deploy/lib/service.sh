@@ -20,13 +20,9 @@ binary_of() {
 # Copies to every process its files: keys, files named by --flagfile, and its program when its user
 # cannot enter the build folder.
 prepare_files() {
-  local kind
-  hand_over auth "$KEYS/token_private.pem" 400
-  hand_over orders "$KEYS/booking_link.keys" 400
-  hand_over booking "$KEYS/calendar_feed.keys" 400
+  local kind key
   for kind in "${SERVICES[@]}" gateway; do
-    hand_over "$kind" "$KEYS/token_public.pem" 400
-    hand_over "$kind" "$KEYS/service.key" 400
+    for key in $(keys_of "$kind"); do hand_over "$kind" "$KEYS/$key" 400; done
     prepare_program "$kind"
     prepare_flagfiles "$kind"
   done

@@ -78,6 +78,7 @@ define_stack() {
 }
 
 start_stack() {
+  local gateways
   step "Keys" "" make_keys
   step "PostgreSQL: data folder" "$(log_of postgres)" prepare_postgres "$DATA/postgres"
   step "PostgreSQL: archive" "" prepare_archive "$DATA/postgres"
@@ -91,7 +92,8 @@ start_stack() {
   step "Services" "" start_services
   choose_web_root
   step "Gateway" "$(log_of gateway)" start_gateways
-  write_edge_config "$HOST" "$PORT"
+  mapfile -t gateways < <(gateway_addresses)
+  write_edge_config "$HOST:$PORT" "${gateways[@]}"
   step "Edge" "$(log_of edge)" start_process edge 20 edge_answers
 }
 
