@@ -145,6 +145,7 @@ part_store() { run_cases store cpp 900 "$RUNNER" store; }
 part_api() { run_cases api gateway 900 "$RUNNER" vitest api; }
 part_e2e() { run_cases e2e chromium 1800 "$RUNNER" playwright; }
 part_fault() { run_cases fault faults 1500 "$RUNNER" vitest fault; }
+part_compose() { run_cases compose containers 3600 "$RUNNER" compose; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }
 # All kinds of input one after the other, in case there is one processor.
 part_fuzz() {
