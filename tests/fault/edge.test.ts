@@ -9,6 +9,8 @@ import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
 const ATTACKER = '127.0.0.2';
+/** A proxy whose header with the client's address is trusted. */
+const PROXY = '127.0.0.3';
 const LIST = '/api/establishment/category/barbershop';
 
 let stack: OwnedStack;
@@ -16,7 +18,10 @@ let api: Api;
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
-  stack = await startStack({ requestsPerSecond: 300 });
+  stack = await startStack({
+    requestsPerSecond: 300,
+    environment: { NAVALHA_TRUSTED_PROXIES: `10.9.0.0/16 ${PROXY}` },
+  });
   api = new Api(stack.info.url);
 });
 
@@ -70,11 +75,11 @@ describe('5000 connections of one address', () => {
 });
 
 /** The edge's answer to a request of the attacker, as text. */
-function askAsAttacker(request: string): Promise<string> {
+function askAs(localAddress: string, request: string): Promise<string> {
   const { hostname, port } = new URL(stack.info.url);
   return new Promise((resolve) => {
     let text = '';
-    const socket = connect({ port: Number(port), host: hostname, localAddress: ATTACKER, family: 4 });
+    const socket = connect({ port: Number(port), host: hostname, localAddress, family: 4 });
     sockets.push(socket);
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('utf8');
@@ -89,7 +94,7 @@ test('an address above its rate gets 429, and other addresses are served', async
   const request = `GET ${LIST} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
   const texts = await Promise.all(
-    Array.from({ length: 10 }, () => askAsAttacker(request.repeat(499) + last)),
+    Array.from({ length: 10 }, () => askAs(ATTACKER, request.repeat(499) + last)),
   );
   const refusals = texts.join('').split('HTTP/1.1 429 ').slice(1);
   expect(refusals.length).toBeGreaterThan(500);
@@ -97,6 +102,23 @@ test('an address above its rate gets 429, and other addresses are served', async
   expect(refusals[0]).toMatch(/Retry-After: 1/);
   expect(refusals[0]).toMatch(/"error":"Muitas solicitações\. .*"message":".*"reason":"TOO_MANY_REQUESTS"/);
   await expectHonestServed();
+});
+
+test('clients of a trusted proxy have rates of their own', async () => {
+  const from = (address: string) =>
+    `GET ${LIST} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`;
+  const busy = from('203.0.113.5').replace('Connection: close\r\n', '');
+  const flood = Array.from({ length: 10 }, () => askAs(PROXY, busy.repeat(499) + from('203.0.113.5')));
+  expect((await Promise.all(flood)).join('').split('HTTP/1.1 429 ').length).toBeGreaterThan(500);
+  expect(await askAs(PROXY, from('203.0.113.6'))).toMatch(/^HTTP\/1\.1 200 /);
+  // The header of any other client has no effect: the attacker counts as one address.
+  const forged = Array.from({ length: 10 }, (_, n) =>
+    askAs(
+      ATTACKER,
+      from(`198.51.100.${n}`).replace('Connection: close\r\n', '').repeat(499) + from('198.51.100.9'),
+    ),
+  );
+  expect((await Promise.all(forged)).join('').split('HTTP/1.1 429 ').length).toBeGreaterThan(500);
 });
 
 test('300 people behind one address load their pages within the rate', async () => {
