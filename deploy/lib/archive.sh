@@ -3,6 +3,7 @@
 # write-ahead log (WAL), compressed. A backup and the WAL after it restore any later moment.
 #
 #   ARCHIVE/SYSTEM/wal     the WAL of the cluster whose system identifier is SYSTEM
+#   ARCHIVE/SYSTEM/owner   the id and the path of the only data folder that may write there
 #   ARCHIVE/SYSTEM/needed  a file for each folder of backups: the first WAL that its backups need
 #   ARCHIVE/backups        where deploy/backup puts backups unless --to names another folder
 
@@ -21,7 +22,6 @@ choose_archive() {
       resolve_archive
       check_archive
       (umask 022 && mkdir -p "$ARCHIVE")
-      printf '%s\n' "$ARCHIVE" >"$marker"
       ;;
   esac
 }
@@ -47,25 +47,57 @@ system_of() {
 # wal_folder SYSTEM: the folder of that cluster's archived WAL.
 wal_folder() { printf '%s/%s/wal' "$ARCHIVE" "$1"; }
 
-# prepare_archive FOLDER: creates the folders for the WAL of the cluster in FOLDER.
+# owner_of SYSTEM: the id and the path of the owner of that cluster's part of the archive; nothing
+# without owner.
+owner_of() { [ ! -f "$ARCHIVE/$1/owner" ] || cat "$ARCHIVE/$1/owner"; }
+
+# check_owner SYSTEM: fails if another data folder owns that cluster's part of the archive. A copy
+# of a data folder has the same system identifier, and its WAL would hide the later WAL of the
+# original.
+check_owner() {
+  local owner
+  owner=$(owner_of "$1")
+  [[ -z $owner || (-s $DATA/archive_id && $owner == "$(<"$DATA/archive_id") $DATA") ]] ||
+    die "$ARCHIVE is the archive of other data of this suite, in ${owner#* }: choose an archive \
+for $DATA alone with --archive. Only if the other data is gone for ever, remove $ARCHIVE/$1/owner."
+}
+
+# take_archive SYSTEM: makes the data folder the owner of that cluster's part of the archive, and
+# remembers the archive. The archiving of an earlier owner fails from now on.
+take_archive() {
+  local file=$ARCHIVE/$1/owner
+  make_secret "$DATA/archive_id" random_secret
+  printf '%s %s\n' "$(<"$DATA/archive_id")" "$DATA" >"$file.new"
+  chmod 644 "$file.new"  # PostgreSQL's user reads it
+  printf '%s\n' "$ARCHIVE" >"$DATA/archive"
+  sync "$DATA/archive_id" "$DATA/archive" "$file.new"
+  mv "$file.new" "$file"
+}
+
+# prepare_archive FOLDER: creates the folders for the WAL of the cluster in FOLDER. Fails if the
+# archive belongs to another data folder.
 prepare_archive() {
   local system
   [ -n "$ARCHIVE" ] || return 0
   system=$(system_of "$1")
+  check_owner "$system"
   mkdir -p "$ARCHIVE/$system/wal" "$ARCHIVE/$system/needed"
   chmod 700 "$ARCHIVE/$system/wal" "$ARCHIVE/$system/needed"
   if [ "$(id --user)" = 0 ]; then
     chmod a+x "$ARCHIVE" "$ARCHIVE/$system"
     chown postgres:postgres "$ARCHIVE/$system/wal"
   fi
+  take_archive "$system"
 }
 
-# archive_command FOLDER: PostgreSQL's command that archives a segment into FOLDER. A segment
+# archive_command FOLDER ID: PostgreSQL's command that archives a segment into FOLDER. A segment
 # appears there complete and synced, or not at all. The command fails instead of replacing a segment
-# with other content.
+# with other content, and when the data folder with that ID no longer owns the archive.
 archive_command() {
   # shellcheck disable=SC2016
-  printf "cd '%s' || exit 1; %s" "$1" 'p=$OLDPWD/%p new=%f.$$
+  printf "cd '%s' || exit 1; owner=%s; %s" "$1" "$2" 'p=$OLDPWD/%p new=%f.$$
+    read -r id path <../owner
+    if [ "$id" != $owner ]; then echo "The archive belongs to $path." >&2; exit 1; fi
     if [ -e %f.gz ]; then gzip -dc %f.gz | cmp -s - "$p"; else
     gzip -1c "$p" >$new && sync $new && ln $new %f.gz && rm $new && sync .; fi'
 }
@@ -77,27 +109,40 @@ restore_command() {
   printf "[ -e '%s/%%f.gz' ] || exit 1; gzip -dc '%s/%%f.gz' >\"%%p\" || exit 126" "$1" "$1"
 }
 
-# timeline_at FOLDER SECONDS: the timeline of the archive's cluster at that time, for
-# recovery_target_timeline. Each restore begins a timeline; the gzip header of the timeline's
-# history file contains the time when it began.
+# timeline_at FOLDER SECONDS: the timeline of the archive's cluster at that time, or the newest one
+# without SECONDS, for recovery_target_timeline. Each restore begins a timeline; the gzip header of
+# the timeline's history file contains the time when it began.
 timeline_at() {
   local history began timeline=current
   for history in "$1"/*.history.gz; do
     [ -f "$history" ] || continue
     began=$(od --address-radix=n --format=u4 --skip-bytes=4 --read-bytes=4 "$history")
-    ((began > ${2%.*})) || timeline=$((16#$(basename "$history" .history.gz)))
+    [[ -n $2 ]] && ((began > ${2%.*})) || timeline=$((16#$(basename "$history" .history.gz)))
   done
   printf '%s' "$timeline"
+}
+
+# fork_of FOLDER TIMELINE ANCESTOR: where the WAL of TIMELINE left that of ANCESTOR; nothing if it
+# does not come from ANCESTOR.
+fork_of() {
+  gzip --decompress --stdout "$1/$(printf '%08X' "$2").history.gz" |
+    awk -v ancestor="$3" '$1 == ancestor { print $2 }'
+}
+
+# is_behind LSN LSN: whether the first position in the WAL is after the second.
+is_behind() {
+  ((16#${1%/*} > 16#${2%/*} || (16#${1%/*} == 16#${2%/*} && 16#${1#*/} > 16#${2#*/})))
 }
 
 # become_suite_postgres FOLDER, for define_process: executes the server, with the archive if there
 # is one.
 become_suite_postgres() {
-  local settings=()
+  local settings=() wal
   if [ -n "$ARCHIVE" ]; then
+    wal=$(wal_folder "$(system_of "$1")")
     settings=(
       archive_mode=on "archive_timeout=$ARCHIVE_TIMEOUT"
-      "archive_command=$(archive_command "$(wal_folder "$(system_of "$1")")")"
+      "archive_command=$(archive_command "$wal" "$(<"$DATA/archive_id")")"
     )
   fi
   become_postgres "$1" "${settings[@]}"
@@ -108,13 +153,15 @@ first_wal_of() {
   sed --quiet 's/^START WAL LOCATION: .*(file \(.*\))$/\1/p' "$1/postgres/backup_label"
 }
 
-# drop_old_wal SYSTEM FOLDER BACKUP: records that BACKUP is the oldest in FOLDER, and removes the
-# WAL that neither it nor another folder's oldest backup needs.
+# drop_old_wal SYSTEM FOLDER BACKUP...: records the first WAL that these backups in FOLDER need, and
+# removes the WAL that neither they nor another folder's backups need. After a restore to the past,
+# a newer backup may need earlier WAL than an older one.
 drop_old_wal() {
-  local needed=$ARCHIVE/$1/needed oldest
+  local needed=$ARCHIVE/$1/needed oldest backup
   [[ -d $needed && -d $(wal_folder "$1") ]] || return 0
-  first_wal_of "$3" >"$needed/.new" && mv "$needed/.new" "$needed/${2//\//-}"
   # A name's first 8 digits are the timeline, which does not order segments by age.
+  for backup in "${@:3}"; do first_wal_of "$backup"; done | sort --key=1.9 | sed 1q >"$needed/.new"
+  mv "$needed/.new" "$needed/${2//\//-}"
   oldest=$(sort --key=1.9 "$needed"/* | head -n 1)
   "$PG_BIN/pg_archivecleanup" -x .gz "$(wal_folder "$1")" "$oldest"
   # Backup history files, which no restore reads, and the leftovers of interrupted copies.

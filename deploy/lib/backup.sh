@@ -12,6 +12,13 @@ readonly UNFINISHED=.unfinished  # the suffix of incomplete backups
 # fact_of BACKUP NAME: the value of a fact.
 fact_of() { sed --quiet "s/^$2=//p" "$1/facts"; }
 
+# end_of_backup BACKUP: the timeline and the position in the WAL where the copy of the cluster
+# ended, from PostgreSQL's manifest.
+end_of_backup() {
+  sed --quiet --regexp-extended 's/.*"Timeline": ([0-9]+),.*"End-LSN": "([^"]*)".*/\1 \2/p' \
+    "$1/postgres/backup_manifest" | tail -n 1
+}
+
 # backups_of FOLDER [SYSTEM]: the complete backups in FOLDER, oldest first; only those of the given
 # cluster if SYSTEM is given.
 backups_of() {

@@ -42,7 +42,7 @@ open_data_folder() {
 
 reset_data_folder() {
   rm --recursive --force -- "$DATA/postgres" "$DATA/databases" "$KEYS" "$RUN" "$LOGS" "$DATA/demo" \
-    "$DATA/archive" "$DATA/restored"
+    "$DATA/archive" "$DATA/archive_id" "$DATA/restored"
 }
 
 prepare_folders() {

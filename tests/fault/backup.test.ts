@@ -1,10 +1,11 @@
 // deploy/backup and deploy/restore: after a loss, a suite is restored to one second before a mistake, with the reports,
-// agenda, sign-ins, booking links and calendar feeds of that moment. Only complete, undamaged backups are restored, and
-// data is replaced only with --reset.
+// agenda, sign-ins, booking links and calendar feeds of that moment, and what is sold afterwards can be restored too.
+// Only complete, undamaged backups are restored, data is replaced only with --reset, and a copy of a suite never writes
+// into the archive of the original.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,18 +16,20 @@ import { execute } from '../harness/database.ts';
 import { demoShops } from '../harness/demo-shops.ts';
 import { reachable } from '../harness/reach.ts';
 import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type OwnedStack, spawnUp, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'tests/output');
 // The shop of the demo's owner.
 const SHOP = 1;
+const UP_LIMIT_MS = 80_000;
 
 let stack: OwnedStack;
 let folder: string;
 let archive: string;
 let backups: string;
+let elsewhere: string;
 let owner: Api;
 let barber: Api;
 let person: Bookable;
@@ -38,6 +41,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   archive = reachable(join(folder, 'archive'));
   backups = join(archive, 'backups');
+  elsewhere = reachable(join(folder, 'elsewhere'));
   stack = await startStack({ demo: true, archive });
   const visitor = new Api(stack.info.url);
   owner = await visitor.login('dono', DEMO_PASSWORD);
@@ -51,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack?.stop();
-  for (const path of [archive, folder]) await rm(path, { recursive: true, force: true });
+  for (const path of [archive, elsewhere, folder]) await rm(path, { recursive: true, force: true });
 });
 
 function start(command: 'backup' | 'restore', ...given: string[]): ChildProcess {
@@ -121,6 +125,33 @@ async function bookNext(): Promise<{ id: number; secret: string }> {
   const outcome = await book(visitor, wish, randomUUID());
   expect(outcome.answer?.status, outcome.answer?.text).toBe(201);
   return { id: bodyOf(outcome).order?.id ?? 0, secret: bodyOf(outcome).booking_secret ?? '' };
+}
+
+const SWITCH = 'SELECT pg_walfile_name(pg_switch_wal()) AS segment';
+const isArchived = (name: string) => archivedWal().some((path) => path.endsWith(`${name}.gz`));
+
+/** Finishes the current segment of the WAL and waits until it is archived. */
+async function archiveNow(): Promise<void> {
+  const [row] = await execute<{ segment: string }>(stack.info.superuser_url, SWITCH);
+  await until(() => isArchived(String(row?.segment)), 30_000, 'the archived segment');
+}
+
+/** Restores into another folder. */
+const restoreCopy = (...given: string[]) => end(start('restore', '--data', elsewhere, ...given));
+
+/** The time of the last restored transaction, in milliseconds since 1970. */
+function lastTransaction({ output }: Result): number {
+  const [, last] = /Last transaction +(\S+ \S+)/.exec(output) ?? [];
+  return Date.parse(String(last).replace(' ', 'T'));
+}
+
+/** Starts a suite on the copy. Returns its result when it has refused, or after it was stopped. */
+async function startCopy(...given: string[]): Promise<Result> {
+  const child = spawnUp(['--no-build', '--no-demo', '--port', '0', '--data', elsewhere, ...given]);
+  const late = setTimeout(() => child.kill('SIGTERM'), UP_LIMIT_MS);
+  const result = await end(child);
+  clearTimeout(late);
+  return result;
 }
 
 /** Sells the first service at the counter, paid in cash. */
@@ -221,6 +252,8 @@ test('a suite is restored to one second before a mistake', async () => {
   await sell();
   const after = await databaseTime();
   const later = await bookNext();
+  const undone = await backUp();
+  expect(undone, undone.output).toMatchObject({ status: 0 });
   expect(await seen(owner)).not.toEqual(before);
 
   const secondBefore = timeText(mistake - 1_000_000);
@@ -251,25 +284,77 @@ test('a suite is restored to one second before a mistake', async () => {
   expect((await again.as(undefined).raw(feed)).status).toBe(200);
   expect((await again.login('dono', DEMO_PASSWORD)).token).toBeTruthy();
 
+  owner = again;
   await restoreElsewhere(after);
 });
 
 /** Restores a moment after the mistake, which is on the timeline before the first restore, into another folder. */
 async function restoreElsewhere(after: number): Promise<void> {
-  const isArchived = () => archivedWal().some((path) => path.endsWith('00000002.history.gz'));
-  await until(isArchived, 30_000, 'the new timeline in the archive');
+  await until(() => isArchived('00000002.history'), 30_000, 'the new timeline in the archive');
   const wal = archivedWal();
-  const elsewhere = reachable(join(folder, 'elsewhere'));
-  const restored = await end(
-    start('restore', '--from', backups, '--until', timeText(after), '--data', elsewhere),
-  );
+  const restored = await restoreCopy('--from', backups, '--until', timeText(after));
   expect(restored, restored.output).toMatchObject({ status: 0 });
-  const [, last] = /Last transaction +(\S+ \S+)/.exec(restored.output) ?? [];
-  expect(Date.parse(String(last).replace(' ', 'T'))).toBeGreaterThan(after / 1000 - 1000);
+  expect(lastTransaction(restored)).toBeGreaterThan(after / 1000 - 1000);
   expect(existsSync(join(elsewhere, 'archive')), 'the copy does not archive').toBe(false);
   expect(readFileSync(join(elsewhere, 'keys/service.key'))).toEqual(
     readFileSync(join(stack.info.data, 'keys/service.key')),
   );
   expect(archivedWal().slice(0, wal.length)).toEqual(wal);
-  await rm(elsewhere, { recursive: true });
 }
+
+test('sales after a restore are restored from the backup before it, not from one that it undid', async () => {
+  const [first, undone] = namesIn(backups).sort();
+  await sell();
+  const sold = await databaseTime();
+  await sell();
+  await archiveNow();
+
+  for (const [given, from] of [
+    [[], sold],
+    [['--until', timeText(sold)], sold - 1_000_000],
+  ] as const) {
+    const restored = await restoreCopy('--from', backups, '--reset', ...given);
+    expect(restored, restored.output).toMatchObject({ status: 0 });
+    expect(restored.output).toContain(join(backups, first as string));
+    expect(lastTransaction(restored)).toBeGreaterThan(from / 1000);
+    expect(restored.output).toContain('a copy needs an archive of its own');
+    expect(restored.output).not.toContain('--archive /');
+  }
+  const refused = await restoreCopy('--from', join(backups, undone as string), '--reset');
+  expect(refused.output).toContain('does not lead to the end of the archive');
+  expect(refused.output).not.toContain('Check of the backup');
+  expect(refused.status).toBe(1);
+});
+
+test('a copy does not start with the archive of the original', async () => {
+  const wal = archivedWal();
+  const { data } = stack.info;
+  const refusal = `the archive of other data of this suite, in ${data}:`;
+  const restored = await startCopy('--archive', archive);
+  expect(restored.output).toContain(refusal);
+  expect(restored.status).toBe(1);
+  // Copied files of the original's data folder change nothing.
+  for (const name of ['archive', 'archive_id']) await cp(join(data, name), join(elsewhere, name));
+  const copied = await startCopy();
+  expect(copied.output).toContain(refusal);
+  expect(copied.status).toBe(1);
+  expect(archivedWal()).toEqual(wal);
+});
+
+test('a suite whose archive was taken over archives nothing more', async () => {
+  const wal = archivedWal();
+  const file = join(archive, wal[0]?.split('/')[0] as string, 'owner');
+  const own = await readFile(file, 'utf8');
+  await writeFile(file, 'another /another/folder\n');
+  await sell();
+  await execute(stack.info.superuser_url, SWITCH);
+  const log = () => readFileSync(join(stack.info.logs, 'postgres.log'), 'utf8');
+  await until(() => log().includes('The archive belongs to /another/folder.'), 60_000, 'a failure');
+  expect(archivedWal()).toEqual(wal);
+  const refused = await backUp();
+  expect(refused.output).toContain('in /another/folder:');
+  expect(refused.status).toBe(1);
+  await writeFile(file, own);
+  await sell();
+  await archiveNow();
+});
