@@ -81,6 +81,9 @@ function useRefusedSale(id: string | undefined) {
   });
 }
 
+/** What a corrected sale keeps: its seller, and whether the server may have it. */
+const keptOf = ({ seller, inDoubt }: WaitingSale) => ({ seller, ...(inDoubt && { inDoubt }) });
+
 interface Props {
   catalogue: TillCatalogue;
   /** Whether the catalogue is the stored one of this till. */
@@ -131,7 +134,7 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
           const identified = tried(identity.current);
           identity.current = identified;
           const made = { identity: identified, values, shop, items, seller: user };
-          const sale = { ...makeSale(made), ...(corrected && { seller: corrected.seller }) };
+          const sale = { ...makeSale(made), ...(corrected && keptOf(corrected)) };
           return { sale, order: await sell(sale, corrected !== undefined) };
         }}
         onSaved={saved}

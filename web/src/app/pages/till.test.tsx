@@ -6,7 +6,7 @@ import { endSession } from '@/api/session';
 import { listSales, removeSale } from '@/features/order/till-store';
 import { makeEstablishment, makeItem, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 const shop = makeEstablishment({ id: 5 });
 const order = makeOrder({ id: 9, entity_id: 5, type: 'service', status: 'completed' });
@@ -109,6 +109,27 @@ describe('a till', () => {
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     expect(await screen.findByText('Nenhuma venda à espera.')).toBeInTheDocument();
     expect(sent).toHaveLength(0);
+  });
+
+  it('says that a sale whose answer was lost may already be an order when it is discarded', async () => {
+    const lost = cut('createOrder');
+    const { user, router } = await sellTo('Eva');
+    expect(screen.getByRole('dialog', { name: 'Comprovante provisório' })).toBeInTheDocument();
+    expect(lost.length).toBeGreaterThan(0);
+    await router.navigate({ to: '/order/waiting' });
+    await user.click(await screen.findByRole('button', { name: /^Descartar: Eva/ }));
+    const question = await screen.findByRole('dialog', { name: 'Descartar esta venda?' });
+    expect(question).toHaveTextContent('pode já ter virado pedido. Confira antes na lista de pedidos.');
+    expect(question).not.toHaveTextContent('não vira pedido');
+  });
+
+  it('says that a sale which was never sent does not become an order when it is discarded', async () => {
+    network = false;
+    const { user, router } = await sellTo('Gil');
+    await router.navigate({ to: '/order/waiting' });
+    await user.click(await screen.findByRole('button', { name: /^Descartar: Gil/ }));
+    const question = await screen.findByRole('dialog', { name: 'Descartar esta venda?' });
+    expect(question).toHaveTextContent('Ela não vira pedido');
   });
 
   it('sends a refused sale again with its identity when it is corrected', async () => {

@@ -1,11 +1,12 @@
 // Sends sales to the server, one tab at a time. The server creates one order per sale id, so a sale with an unknown
 // outcome is sent again.
+import { isInDoubt } from '@/api/attempt';
 import { call } from '@/api/client';
 import type { Order } from '@/api/contract.gen';
 import { ApiError, errorText, flatErrors, isStatus } from '@/api/error';
 import { getSession, isVerified, refreshSession } from '@/api/session';
 import { tillMessages as messages } from './till-messages';
-import { announceSales, listSales, putSale, removeSale } from './till-store';
+import { announceSales, findSale, listSales, putSale, removeSale } from './till-store';
 import { mayHandle, type WaitingSale } from './waiting-sale';
 
 /** The name of the Web Lock of the tab that sends. */
@@ -33,6 +34,15 @@ async function post(sale: WaitingSale, timeoutMs?: number): Promise<Order | null
   }
 }
 
+/** Stores that a try of the sale is sent, before it is: the page may be closed before the answer. */
+const putSent = (sale: WaitingSale): Promise<void> =>
+  sale.inDoubt ? Promise.resolve() : putSale({ ...sale, inDoubt: true });
+
+/** Stores the sale as before a try that the server certainly did not execute, unless it was discarded meanwhile. */
+const putUnsent = async (sale: WaitingSale, error: unknown): Promise<void> => {
+  if (!sale.inDoubt && !isInDoubt(error, false) && (await findSale(sale.id))) await putSale(sale);
+};
+
 /** Runs `work` in one tab at a time. Browsers have no locks at http addresses of a local network. */
 const withLock = <Result>(
   options: LockOptions,
@@ -59,11 +69,17 @@ export async function sell(sale: WaitingSale, isKept = false): Promise<Order | n
   try {
     if (!navigator.onLine) return null;
     const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
-    const order = await withLock({ signal }, () => post(sale, COUNTER_TIMEOUT_MS));
+    const order = await withLock({ signal }, async () => {
+      await putSent(sale);
+      return post(sale, COUNTER_TIMEOUT_MS);
+    });
     await removeSale(sale.id);
     return order;
   } catch (error) {
-    if (isTemporary(error)) return null;
+    if (isTemporary(error)) {
+      await putUnsent(sale, error);
+      return null;
+    }
     await (isKept ? putSale({ ...sale, refusal: refusalOf(error) }) : removeSale(sale.id));
     throw error;
   } finally {
@@ -77,9 +93,13 @@ type Outcome = 'accepted' | 'refused' | 'failed' | 'away';
 
 async function deliver(sale: WaitingSale): Promise<Outcome> {
   try {
+    await putSent(sale);
     await post(sale);
   } catch (error) {
-    if (isTemporary(error)) return isStatus(error, 500) ? 'failed' : 'away';
+    if (isTemporary(error)) {
+      await putUnsent(sale, error);
+      return isStatus(error, 500) ? 'failed' : 'away';
+    }
     await putSale({ ...sale, refusal: refusalOf(error) });
     return 'refused';
   }

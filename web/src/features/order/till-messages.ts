@@ -26,7 +26,10 @@ export const tillMessages = {
   discard: 'Descartar',
   discardTitle: 'Descartar esta venda?',
   discardText: 'Ela não vira pedido e some deste aparelho. Essa ação não poderá ser desfeita.',
+  discardDoubtText:
+    'o servidor não respondeu, e ela pode já ter virado pedido. Confira antes na lista de pedidos. Descartar só tira a venda deste aparelho: não cancela o pedido e não poderá ser desfeito.',
   discarded: 'Venda descartada.',
+  discardedDoubt: 'Venda tirada deste aparelho.',
   discardFailed: 'Não foi possível descartar a venda.',
   ofOthers: (count: number) =>
     `${count === 1 ? 'Há mais 1 venda, que espera' : `Há mais ${count} vendas, que esperam`} alguém que venda na barbearia dela entrar neste aparelho.`,

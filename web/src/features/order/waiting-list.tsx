@@ -21,7 +21,7 @@ export const WaitingList = ({ sales }: { sales: WaitingSale[] }) => (
 
 /** A waiting or refused sale, with the reason and its actions. */
 function WaitingRow({ sale }: { sale: WaitingSale }) {
-  const { id, shop, seller, soldAt, values, total, refusal } = sale;
+  const { id, shop, seller, soldAt, values, total, refusal, inDoubt } = sale;
   const when = dayAndTimeIn(shop.time_zone, soldAt);
   const named = `${values.customer_name}, ${when}`;
   const retry = () => {
@@ -30,7 +30,7 @@ function WaitingRow({ sale }: { sale: WaitingSale }) {
   };
   const discard = async () => {
     await removeSale(id);
-    return messages.discarded;
+    return inDoubt ? messages.discardedDoubt : messages.discarded;
   };
   return (
     <li className={classes['order']}>
@@ -93,7 +93,7 @@ function WaitingRow({ sale }: { sale: WaitingSale }) {
                 <strong>
                   <bdi>{values.customer_name}</bdi>
                 </strong>
-                {`, ${money(total)}: ${messages.discardText}`}
+                {`, ${money(total)}: ${inDoubt ? messages.discardDoubtText : messages.discardText}`}
               </p>
             ),
             confirm: messages.discard,

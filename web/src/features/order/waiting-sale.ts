@@ -21,6 +21,8 @@ export interface WaitingSale {
   request: Request<'createOrder'>;
   /** The server's sentence, if it refused the sale. */
   refusal?: string;
+  /** A try was sent and its outcome is unknown: the server may have an order of the sale. */
+  inDoubt?: true;
 }
 
 /**
