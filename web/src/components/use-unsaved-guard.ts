@@ -3,7 +3,7 @@ import { useBlocker } from '@/lib/router/react';
 import { openConfirm } from './alerts';
 
 /** Asks whether to discard unsaved input. */
-const askToLeave = () =>
+export const askToLeave = () =>
   new Promise<boolean>((answer) =>
     openConfirm({
       title: 'Sair sem salvar?',

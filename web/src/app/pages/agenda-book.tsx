@@ -1,8 +1,10 @@
+import { type Ref, useRef } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import { useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
+import { askToLeave } from '@/components/use-unsaved-guard';
 import { messages } from '@/features/agenda/messages';
 import { shopClients } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
@@ -31,10 +33,21 @@ export function AgendaBook({ wanted, onClose, onBooked, ...props }: Props) {
     notifySuccess(message || appointmentMessages.created);
     onBooked(key);
   };
+  const isDirty = useRef<() => boolean>(null);
+  const close = async () => {
+    if (!isDirty.current?.() || (await askToLeave())) onClose();
+  };
   const { book, doubt, tryNow, giveUp } = useAgendaBooking(props.shop.id, user?.id ?? 0, done);
   if (!wanted && !doubt) return null;
   return (
-    <Dialog opened onClose={onClose} title={messages.newBooking} size="lg" mayClose={doubt === null}>
+    <Dialog
+      opened
+      onClose={() => void close()}
+      title={messages.newBooking}
+      size="lg"
+      mayClose={doubt === null}
+      closesOutside={false}
+    >
       {doubt && (
         <Doubt
           trying={doubt.trying}
@@ -47,7 +60,14 @@ export function AgendaBook({ wanted, onClose, onBooked, ...props }: Props) {
       )}
       {wanted && (
         <div hidden={doubt !== null}>
-          <Form {...props} wanted={wanted} onClose={onClose} book={book} onBooked={done} />
+          <Form
+            {...props}
+            wanted={wanted}
+            onClose={() => void close()}
+            book={book}
+            onBooked={done}
+            isDirty={isDirty}
+          />
         </div>
       )}
     </Dialog>
@@ -59,9 +79,10 @@ interface FormProps extends AgendaProps {
   onClose: () => void;
   book: (attempt: AgendaAttempt) => Promise<Booked>;
   onBooked: (booked: Booked) => void;
+  isDirty: Ref<() => boolean>;
 }
 
-function Form({ shop, view, people, manager, wanted, onClose, book, onBooked }: FormProps) {
+function Form({ shop, view, people, manager, wanted, onClose, book, onBooked, isDirty }: FormProps) {
   const { user } = useSession();
   const keyOf = useAttemptKey();
   const userId = user?.id ?? 0;
@@ -76,6 +97,7 @@ function Form({ shop, view, people, manager, wanted, onClose, book, onBooked }: 
       guests
       save={(values) => book(attemptOf({ values, establishmentId: shop.id, userId, barbers, keyOf }))}
       onSaved={onBooked}
+      isDirty={isDirty}
       cancel={
         <Button variant="default" size="md" onClick={onClose}>
           {messages.cancel}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AgendaStretch, CollaboratorAgenda } from '@/api/contract.gen';
 import { readRecord, writeRecord } from '@/lib/stored';
@@ -110,6 +110,29 @@ describe('the agenda of a day', () => {
     expect(book.getByRole('combobox', { name: /^Barbeiro/ })).toHaveValue('21');
     expect(book.getByLabelText(/^Data/)).toHaveValue(DAY);
     expect(book.getByLabelText(/^Hora/)).toHaveValue('09:00');
+  });
+
+  it('asks before unsaved input of a booking is lost, and ignores a click beside the form', async () => {
+    const { user } = await open(PATH);
+    const name = { name: 'Novo agendamento' };
+    await user.click(await screen.findByRole('button', name));
+    await screen.findByRole('dialog', name);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', name));
+    const dialog = await screen.findByRole('dialog', name);
+    const notes = within(dialog).getByRole('textbox', { name: 'Observações' });
+    await user.type(notes, 'Alérgico a talco');
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog);
+    expect(screen.queryByText('Sair sem salvar?')).not.toBeInTheDocument();
+    expect(notes).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(notes).toHaveValue('Alérgico a talco');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('books a person without an account, and repeats a lost request with its key', async () => {

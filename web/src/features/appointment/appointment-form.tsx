@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 import type { Barber } from '@/api/contract.gen';
 import { ClientField, type FindClients } from '@/components/client-field';
 import { FormFailure, Refusals } from '@/components/form-failure';
@@ -31,16 +31,19 @@ interface Props<Saved> {
   save: (values: AppointmentValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
+  /** Receives a function that reports unsaved input, for a dialog that may be closed. */
+  isDirty?: Ref<() => boolean>;
 }
 
 /** The form of a new appointment: client, services, collaborator and time. */
 export function AppointmentForm<Saved>(props: Props<Saved>) {
-  const { barbers, services, wanted, userId, find, guests = false, save, onSaved, cancel } = props;
+  const { barbers, services, wanted, userId, find, guests = false, save, onSaved, cancel, isDirty } = props;
   const form = useForm<AppointmentValues>({
     initialValues: newAppointment(find ? 'known' : guests ? 'guest' : 'self', wanted),
     validate: schemaResolver(appointmentSchema),
   });
   const { saving, error, onSubmit } = useSaveForm<AppointmentValues, never, Saved>({ form, save, onSaved });
+  useImperativeHandle(isDirty, () => () => form.isDirty());
   const take = (time: string) => form.setFieldValue('time', time);
   return (
     <SaveForm
