@@ -17,7 +17,7 @@ export function OutsideButton({ href, icon, children }: Props) {
     <a
       href={href}
       {...apart}
-      {...lookOf({ variant: 'default', leftSection: <Icon name={icon} size={18} />, children })}
+      {...lookOf({ variant: 'default', size: 'md', leftSection: <Icon name={icon} size={18} />, children })}
     />
   );
 }

@@ -164,6 +164,41 @@ describe('booking', () => {
     expect(dialog).toHaveTextContent('R$ 80,00');
   });
 
+  it('chooses the first day with a free time once collaborator and services are chosen', async () => {
+    shop();
+    times(['10:00']);
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Rafael Nunes' }));
+    expect(screen.getByText('Selecione colaborador, serviços e uma data.')).toBeInTheDocument();
+    const services = screen.getByRole('region', { name: 'O que vai ser' });
+    await user.click(within(services).getByRole('button', { name: /Corte masculino/ }));
+    expect(await screen.findByRole('button', { name: '10:00' })).toBeInTheDocument();
+    const day = screen.getByRole('button', { name: new RegExp(shortDay(tomorrow)) });
+    expect(day).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says at once that a shop has no collaborators, and offers its phone', async () => {
+    const without = (phone: string | null) =>
+      answer('viewEstablishment', {
+        establishment: makeEstablishment({ phone }),
+        items: [makeItem()],
+        collaborators: [],
+        items_total: 1,
+      });
+    without('(11) 98765-4321');
+    const { close } = await openApp(path);
+    expect(await screen.findByText('Nenhum colaborador disponível.')).toBeInTheDocument();
+    expect(screen.queryByText('Com quem você quer cortar?')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', 'tel:+5511987654321');
+    const whatsapp = screen.getByRole('link', { name: 'WhatsApp' });
+    expect(whatsapp).toHaveAttribute('href', expect.stringContaining('https://wa.me/5511987654321'));
+    close();
+    without(null);
+    await openApp(path);
+    expect(await screen.findByText('Ainda não dá para agendar por aqui.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Ligar' })).not.toBeInTheDocument();
+  });
+
   it('shows days after the first seven', async () => {
     shop();
     const asked = times(['10:00']);

@@ -8,12 +8,16 @@ import { messages } from './messages';
 
 interface Props {
   state: BookingState;
+  /** The shop has no collaborators. */
+  withoutTeam: boolean;
   onCollaborator: () => void;
   onServices: () => void;
 }
 
 /** The two buttons that open the dialogs, with badges of the choices. */
-export function BookingChoosers({ state: { collaborator, services }, onCollaborator, onServices }: Props) {
+export function BookingChoosers({ state, withoutTeam, onCollaborator, onServices }: Props) {
+  const { collaborator, services } = state;
+  const who = withoutTeam ? messages.noCollaborators : messages.withWhom;
   return (
     <>
       <div className={classes['choosers']}>
@@ -21,7 +25,7 @@ export function BookingChoosers({ state: { collaborator, services }, onCollabora
           {collaborator ? <Avatar src={collaborator.user?.avatar} size={44} /> : <Mark icon="user" />}
           <span>
             <strong>{messages.chooseCollaborator}</strong>
-            <small>{collaborator ? nameOf(collaborator) : 'Com quem você quer cortar?'}</small>
+            <small>{collaborator ? nameOf(collaborator) : who}</small>
           </span>
           <Icon name="right" />
         </button>

@@ -21,6 +21,7 @@ import { CollaboratorPicker } from './collaborator-picker';
 import type { Customer } from './customer';
 import { DateStrip } from './date-strip';
 import { messages } from './messages';
+import { NoTeam } from './no-team';
 import { DATE_TITLE_ID, Onward, TIME_TITLE_ID } from './onward';
 import { QuickPeople, QuickServices } from './quick-choice';
 import { SelectedServices } from './selected-services';
@@ -59,20 +60,28 @@ export function BookingFlow(props: Props) {
   const booking = useBooking({ establishment, team, nameIsKnown: known.name !== '', onDone });
   const closeDialog = () => setDialog(null);
   const toggle = (service: Item) => dispatch({ type: 'service', service });
-  const choose = (chosen: Collaborator) => dispatch({ type: 'collaborator', collaborator: chosen });
   const { collaborator, services, date } = state;
+  const [changed, setChanged] = useState(false);
+  const choose = (chosen: Collaborator) => {
+    if (collaborator && collaborator.id !== chosen.id) setChanged(true);
+    dispatch({ type: 'collaborator', collaborator: chosen });
+  };
   const times = available.data?.days.find((day) => day.date === date)?.available_times ?? [];
-  const free = isQuick(props.search) && ready && !date && available.data && firstFreeDay(available.data.days);
+  // A change of collaborator clears the day, which the visitor then chooses.
+  const picksDay = ready && !date && (isQuick(props.search) || !changed);
+  const free = picksDay && available.data && firstFreeDay(available.data.days);
   useEffect(() => {
-    if (free) dispatch({ type: 'date', date: free });
+    if (free) dispatch({ type: 'first-date', date: free });
   }, [free, dispatch]);
 
   return (
     <div className={classes['layout']}>
       <div className={classes['steps']}>
         <section className="panel" aria-label="Colaborador e serviços">
+          {collaborators.length === 0 && <NoTeam establishment={establishment} />}
           <BookingChoosers
             state={state}
+            withoutTeam={collaborators.length === 0}
             onCollaborator={() => setDialog('collaborator')}
             onServices={() => setDialog('services')}
           />

@@ -44,6 +44,12 @@ describe('bookingReducer', () => {
     expect(less.services.map((service) => service.id)).toEqual([2, 3]);
   });
 
+  it("does not replace the visitor's day by the first free one", () => {
+    const first = { type: 'first-date', date: '2026-11-20' } as const;
+    expect(bookingReducer(chosen, first)).toBe(chosen);
+    expect(bookingReducer({ ...chosen, date: null }, first).date).toBe('2026-11-20');
+  });
+
   it('keeps the date when services change', () => {
     expect(bookingReducer(chosen, { type: 'service', service: item(3) }).date).toBe('2026-11-21');
   });

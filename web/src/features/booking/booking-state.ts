@@ -48,7 +48,9 @@ export type BookingAction =
   | { type: 'collaborator'; collaborator: Collaborator }
   | { type: 'service'; service: Item }
   /** Null: no day is chosen. */
-  | { type: 'date'; date: string | null };
+  | { type: 'date'; date: string | null }
+  /** Chosen by the page, unless the visitor has chosen a day meanwhile. */
+  | { type: 'first-date'; date: string };
 
 export const initialBooking: BookingState = { collaborator: null, services: [], date: null };
 
@@ -65,6 +67,8 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
       return { ...state, services: toggled(state.services, action.service) };
     case 'date':
       return { ...state, date: action.date };
+    case 'first-date':
+      return state.date === null ? { ...state, date: action.date } : state;
   }
 }
 
