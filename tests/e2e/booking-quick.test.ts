@@ -75,6 +75,11 @@ test('the way to the times has a strip of its own and covers no choice', async (
     expect(bottom).toBe(size.height);
     expect(opaque).toBe(true);
     await look(page, 'booking-onward');
+    // Jumps to the times, which the strip must not cover.
+    await strip.getByRole('button').click();
+    await expect(page.getByRole('heading', { name: 'Horários disponíveis' })).toBeInViewport();
+    await expect(strip).not.toHaveAttribute('data-floats');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   }
 });
 

@@ -7,6 +7,9 @@ import { messages } from './messages';
 /** The space below the button in the strip, in pixels: the padding of `.onward` in booking.module.css. */
 const GAP_PX = 8;
 
+/** More than a page is long. */
+const FAR_PX = 100_000;
+
 interface Props {
   /** The chosen day, or null. */
   date: string | null;
@@ -42,9 +45,11 @@ function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
     if (!element.current) return;
     const look = (entries: IntersectionObserverEntry[]) => {
       const last = entries.at(-1);
-      if (last) setIsBelow(last.intersectionRatio < 1 && last.boundingClientRect.top > 0);
+      if (last) setIsBelow(last.intersectionRatio < 1);
     };
-    const observer = new IntersectionObserver(look, { rootMargin: `0px 0px -${GAP_PX}px`, threshold: 1 });
+    // All above the screen counts as seen: a jump from below the screen to above it would not be reported otherwise.
+    const rootMargin = `${FAR_PX}px 0px -${GAP_PX}px`;
+    const observer = new IntersectionObserver(look, { rootMargin, threshold: 1 });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
