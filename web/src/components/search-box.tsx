@@ -1,4 +1,5 @@
 import { type RefObject, useImperativeHandle, useState } from 'react';
+import { oneSpaced } from '@/lib/text';
 import { useDebouncedCallback } from '@/lib/use-debounced';
 import { TextField } from './field';
 import { Icon } from './icons';
@@ -34,8 +35,9 @@ export function SearchBox({ label, placeholder, value, onSearch, flush, path, in
     }
   }
   const tell = useDebouncedCallback((typed: string) => {
-    setTold(typed.trim());
-    onSearch(typed.trim());
+    const wanted = oneSpaced(typed);
+    setTold(wanted);
+    onSearch(wanted);
   }, TYPING_MS);
   useImperativeHandle(flush, () => tell.flush);
   return (

@@ -1,5 +1,6 @@
 // The search of a paged list in the address: text, filters and page. Going back shows the same list, and the address
 // can be shared.
+import { oneSpaced } from './text';
 
 /** Rows on a page: divisible by two and three, so that rows of cards are complete. */
 export const PER_PAGE = 24;
@@ -22,7 +23,7 @@ export function readListSearch<Filter extends string>(
 
 // The router reads ?q=123 as a number and ?q=true as a boolean.
 const textOf = (value: unknown): string =>
-  ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
+  ['string', 'number', 'boolean'].includes(typeof value) ? oneSpaced(String(value)) : '';
 
 /** The request of a page of a list. */
 export const pageRequest = <Search extends { page?: number }>(search: Search) => ({

@@ -1,8 +1,11 @@
 // No Intl in this file: the first use of a collator costs a slow phone 40 ms before anything is shown.
 
-/** The text in lower case, trimmed and without accents, for searching. */
+/** The text trimmed, with single spaces between words. */
+export const oneSpaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The text in lower case, with single spaces and without accents, for searching. */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  oneSpaced(text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
 
 const LONGEST_NUMBER = 20;
 

@@ -32,6 +32,7 @@ describe('home filter', () => {
 
   it('finds text in name, address or city, ignoring case and accents', () => {
     expect(found({ q: ' SAO ' })).toEqual([3, 1]);
+    expect(found({ q: 'São  Paulo' })).toEqual([1]);
     expect(found({ q: 'barbeiro' })).toEqual([1]);
     expect(found({ q: 'nada' })).toEqual([]);
   });
