@@ -4,6 +4,7 @@ import { instantOf, longDay } from '../../web/src/lib/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
+import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
 
 const LIVE_MS = 20_000;
@@ -56,6 +57,12 @@ test('an owner sees new bookings on the open agenda and confirms them there', as
   const details = dialog(page, 'Agendamento');
   await expect(details.getByRole('link', { name: /^Ligar para Cliente da Rua/ })).toBeVisible();
   await expect(details.getByRole('link', { name: 'WhatsApp de Cliente da Rua' })).toBeVisible();
+  for (const text of ['11:00', 'Cliente da Rua', cut.name, 'Histórico']) {
+    const box = await details.locator('article').getByText(text).first().boundingBox();
+    // On lines of text, not squeezed to nothing or to a letter a line.
+    expect.soft(box?.width ?? 0, text).toBeGreaterThan(box?.height ?? 0);
+  }
+  expect.soft(await page.evaluate(layoutFaults)).toEqual([]);
   await look(page, 'agenda-details');
   await details.getByRole('button', { name: /^Confirmar: / }).click();
   await dialog(page, 'Confirmar agendamento?').getByRole('button', { name: 'Confirmar' }).click();

@@ -27,21 +27,23 @@ function showClipped({ target, currentTarget }: PointerEvent<HTMLElement>) {
   }
 }
 
-/** A row of a list: its name, a few facts and its actions. Wide screens show at most two lines of each text. */
+/** A name, a few facts and actions: a row in wide lists, with at most two lines of each text; elsewhere a card. */
 export function RecordCard({ picture, title, badge, whole = false, children, actions }: Props) {
   return (
-    <article className={classes['card']}>
-      <div className={classes['body']} onPointerOver={showClipped}>
-        {picture}
-        <div className={classes['text']}>
-          <div className={classes['title']} data-whole={whole}>
-            <h2>{title}</h2>
-            {badge}
+    <article className={classes['frame']}>
+      <div className={classes['card']}>
+        <div className={classes['body']} onPointerOver={showClipped}>
+          {picture}
+          <div className={classes['text']}>
+            <div className={classes['title']} data-whole={whole}>
+              <h2>{title}</h2>
+              {badge}
+            </div>
+            {children}
           </div>
-          {children}
         </div>
+        {actions && <div className={classes['actions']}>{actions}</div>}
       </div>
-      {actions && <div className={classes['actions']}>{actions}</div>}
     </article>
   );
 }
