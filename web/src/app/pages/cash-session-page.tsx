@@ -126,7 +126,7 @@ function Open({ found, entityId, sells }: OpenProps) {
     );
   return (
     <>
-      <CashSessionView found={found} session={session} sells={sells}>
+      <CashSessionView found={found} session={session} reversal={sells ? 'now' : 'never'}>
         {sells && <EntryForm sessionId={session.id} />}
       </CashSessionView>
       <div className="row" data-justify="end">

@@ -84,4 +84,17 @@ describe('a closed session', () => {
     expect(screen.getByText('Falta R$ 2,00')).toBeInTheDocument();
     expect(screen.getByText('Despesa: Limpeza')).toBeInTheDocument();
   });
+
+  it('offers reversals only while a session is open, which takes them', async () => {
+    await open('/order/cash/5/7');
+    expect(await screen.findByRole('button', { name: 'Estornar: Despesa: Limpeza, R$ 30,00' })).toBeVisible();
+    expect(screen.queryByText(/^Para estornar, abra um caixa/)).not.toBeInTheDocument();
+  });
+
+  it('says why it offers no reversal without an open session', async () => {
+    answer('getCurrentCashSession', makeCashAnswer(null));
+    await open('/order/cash/5/7');
+    expect(await screen.findByText(/^Para estornar, abra um caixa/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Estornar/ })).not.toBeInTheDocument();
+  });
 });

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CashSession, Establishment } from '@/api/contract.gen';
 import { ApiError } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
-import { cashSessionById } from '@/features/cash-session/api';
+import { cashSessionById, currentCashSession } from '@/features/cash-session/api';
+import type { Reversing } from '@/features/cash-session/cash-rows';
 import { CashSessionView } from '@/features/cash-session/cash-session-view';
 import { cashMessages as messages } from '@/features/cash-session/messages';
 import { getRouteApi } from '@/lib/router/react';
@@ -17,11 +19,11 @@ const route = getRouteApi('/order/cash/$entityId/$id');
 /** /order/cash/{shop}/{id}: a session with its entries and payments. */
 export function CashSessionViewPage() {
   const { entityId, id } = route.useParams();
-  const { user } = useSession();
   const { shop, error, retry } = useOrderShop(entityId);
   const found = useQuery({ ...cashSessionById(Number(id)), staleTime: 0 });
   const session = found.data?.session;
   usePageTitle(session ? messages.numbered(session.number) : messages.title);
+  const reversal = useReversing(shop, session);
   const stranger = shop && session && session.entity_id !== shop.id ? new ApiError(404, null) : null;
   if (!shop || !found.data || !session || stranger) {
     return (
@@ -46,7 +48,26 @@ export function CashSessionViewPage() {
         }
         action={<CashPrintButton found={found.data} session={session} />}
       />
-      <CashSessionView found={found.data} session={session} sells={mayAt(user, shop, 'make_orders')} />
+      <CashSessionView found={found.data} session={session} reversal={reversal} />
     </div>
   );
+}
+
+/** An entry of a closed session is reversed in the open session of the shop. */
+function useReversing(
+  shop: Establishment | null | undefined,
+  session: CashSession | null | undefined,
+): Reversing {
+  const { user } = useSession();
+  const sells = shop ? mayAt(user, shop, 'make_orders') : false;
+  const isClosed = session?.status === 'closed';
+  const { data: current } = useQuery({
+    ...currentCashSession(shop?.id ?? 0),
+    staleTime: 0,
+    enabled: sells && isClosed,
+  });
+  if (!sells) return 'never';
+  if (!isClosed) return session ? 'now' : 'never';
+  if (!current) return 'never';
+  return current.session ? 'now' : 'once-open';
 }

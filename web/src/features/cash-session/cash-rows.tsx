@@ -13,16 +13,23 @@ import { cashMessages as messages } from './messages';
 
 interface Props {
   found: GetCashSessionResponse;
-  /** The caller may reverse entries. */
-  sells: boolean;
+  /** Whether the caller may reverse entries. A reversal is an entry of the open session, so it needs one. */
+  reversal: Reversing;
 }
 
+export type Reversing = 'never' | 'now' | 'once-open';
+
+const isReversible = ({ is_reversed, reverses_id }: CashEntry) => !is_reversed && reverses_id === null;
+
 /** The entries of a session, newest first, with their reversal. */
-export function CashEntries({ found, sells }: Props) {
+export function CashEntries({ found, reversal }: Props) {
   return (
     <section className={`panel ${classes['part']}`} aria-label={messages.entries}>
       <h2>{messages.entries}</h2>
       {found.entries.length === 0 && <p className={classes['soft']}>{messages.noEntries}</p>}
+      {reversal === 'once-open' && found.entries.some(isReversible) && (
+        <p className={classes['soft']}>{messages.reverseOnceOpen}</p>
+      )}
       <ol className={classes['rows']}>
         {found.entries.map((entry) => (
           <li key={entry.id} className={classes['row']}>
@@ -40,7 +47,7 @@ export function CashEntries({ found, sells }: Props) {
             )}
             <Deed at={entry.at} who={entry.actor_first_name} zone={found.time_zone} />
             {entry.is_reversed && <small>{messages.reversed}</small>}
-            {sells && !entry.is_reversed && entry.reverses_id === null && <Reversal entry={entry} />}
+            {reversal === 'now' && isReversible(entry) && <Reversal entry={entry} />}
           </li>
         ))}
       </ol>

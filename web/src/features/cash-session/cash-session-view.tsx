@@ -4,21 +4,20 @@ import { Figures } from '@/components/figures';
 import { shortMoment } from '@/lib/history';
 import { money } from '@/lib/money';
 import { CashMethods, Difference } from './cash-methods';
-import { CashEntries, CashPayments } from './cash-rows';
+import { CashEntries, CashPayments, type Reversing } from './cash-rows';
 import classes from './cash-session.module.css';
 import { cashMessages as messages } from './messages';
 
 interface Props {
   found: GetCashSessionResponse;
   session: CashSession;
-  /** The caller may reverse entries. */
-  sells: boolean;
+  reversal: Reversing;
   /** Forms of an open session, before the lists. */
   children?: ReactNode;
 }
 
 /** A session: totals, methods, entries and payments. */
-export function CashSessionView({ found, session, sells, children }: Props) {
+export function CashSessionView({ found, session, reversal, children }: Props) {
   const zone = found.time_zone;
   const figures: [string, ReactNode][] = [
     ['Abertura', money(session.opening_amount)],
@@ -58,7 +57,7 @@ export function CashSessionView({ found, session, sells, children }: Props) {
         <CashMethods methods={session.methods} />
       </section>
       {children}
-      <CashEntries found={found} sells={sells} />
+      <CashEntries found={found} reversal={reversal} />
       <CashPayments found={found} />
     </div>
   );

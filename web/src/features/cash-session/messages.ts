@@ -44,6 +44,7 @@ export const cashMessages = {
   reverse: 'Estornar',
   confirmReversal: 'Confirmar estorno',
   reverseFailed: 'Não foi possível estornar.',
+  reverseOnceOpen: 'Para estornar, abra um caixa. O estorno entra no caixa aberto.',
   reversed: 'Estornado',
   reversal: 'Estorno',
   payments: 'Pagamentos',
