@@ -97,12 +97,14 @@ export function MoreFilters({ items }: { items: Item[] }) {
       <search className={classes['controls']} aria-label="Filtrar pedidos">
         <DayFilters days={search} onChange={(days) => filter({ period: '', ...days, ...ALL_DAY })} />
         <GivenFilters search={search} onRemove={filter} />
-        <SearchBox
-          label="Cliente"
-          placeholder="Nome ou telefone do cliente"
-          value={search.customer ?? ''}
-          onSearch={(customer) => filter({ customer })}
-        />
+        <div className={classes['search']}>
+          <SearchBox
+            label="Cliente"
+            placeholder="Nome ou telefone"
+            value={search.customer ?? ''}
+            onSearch={(customer) => filter({ customer })}
+          />
+        </div>
         <FilterSelect label="Origem" all="Todas" options={ORIGINS.map(same)} {...select('origin')} />
         <FilterSelect label="Consumo" all="Todos" options={FULFILLMENTS} {...select('fulfillment')} />
         <FilterSelect

@@ -1,9 +1,13 @@
 import { money } from '@/lib/money';
 import classes from './order-screen.module.css';
 
-/** '3 | R$ 120,00', with a line break allowed only before the amount. */
+/** '3 | R$ 120,00'; on two lines, without the bar, if the width is too small. */
 export const CountAndTotal = ({ count, total }: { count: number; total: number }) => (
-  <>
-    {count} | <span className={classes['amount']}>{money(total)}</span>
-  </>
+  <span className={classes['pair']}>
+    <span>{count}</span>
+    <span className={classes['amount']}>
+      {' '}
+      <span className={classes['bar']}>|</span> {money(total)}
+    </span>
+  </span>
 );
