@@ -52,7 +52,9 @@ export function ItemListPage() {
         }
       />
       {shop && allowed ? <Items shop={shop} /> : <Loading />}
-      {allowed && <MessagingButton phone={shop?.phone} name={shop?.name ?? ''} />}
+      {allowed && shop && user?.id !== shop.user_id && (
+        <MessagingButton phone={shop.phone} name={shop.name} />
+      )}
     </div>
   );
 }

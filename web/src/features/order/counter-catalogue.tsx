@@ -47,7 +47,7 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
         type="search"
         size="md"
         label={messages.search}
-        description={messages.keys}
+        description={<span className={classes['keys']}>{messages.keys}</span>}
         leftSection={<Icon name="search" />}
         value={text}
         maxLength={LONGEST}
