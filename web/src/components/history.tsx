@@ -9,17 +9,19 @@ interface Props {
   zone: string;
   /** Replaces an unknown customer name. */
   customer: string;
+  /** The events are those of a sale. */
+  sale?: boolean;
 }
 
-/** The events of a booking, each with its actor and time. */
-export function History({ events, zone, customer }: Props) {
+/** The events of a booking or a sale, each with its actor and time. */
+export function History({ events, zone, customer, sale = false }: Props) {
   return (
     <ol className={classes['list']}>
       {events.map((event, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end
         <li key={place}>
           <span>
-            <bdi>{deedOf(event, customer)}</bdi>
+            <bdi>{deedOf(event, customer, sale)}</bdi>
             {event.at && ` · ${shortMoment(event.at, zone)}`}
           </span>
           {event.amount != null && <small>{money(event.amount)}</small>}

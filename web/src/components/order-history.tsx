@@ -5,7 +5,7 @@ import { query } from '@/api/query';
 import { TIME_ZONE } from '@/lib/sao-paulo';
 import { History, HistoryDetails } from './history';
 
-/** The history of a booking, loaded when it is opened. */
+/** The history of a booking or a sale, loaded when it is opened. */
 export function OrderHistory({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   const { data, error } = useQuery({ ...query('getOrder', { id }), staleTime: 0, enabled: open });
@@ -13,7 +13,12 @@ export function OrderHistory({ id }: { id: number }) {
     <HistoryDetails onToggle={setOpen}>
       {error && <p role="alert">{errorText(error, 'Não foi possível carregar o histórico.')}</p>}
       {open && data && (
-        <History events={data.events} zone={data.time_zone || TIME_ZONE} customer="O cliente" />
+        <History
+          events={data.events}
+          zone={data.time_zone || TIME_ZONE}
+          customer="O cliente"
+          sale={data.order?.type === 'service'}
+        />
       )}
     </HistoryDetails>
   );

@@ -19,6 +19,13 @@ it('describes the actor and the action', () => {
   );
 });
 
+it('distinguishes sales from bookings', () => {
+  const created = event({ action: 'created', actor_first_name: 'Rafael' });
+  expect(deedOf(created, '')).toBe('Rafael agendou');
+  expect(deedOf(created, '', true)).toBe('Rafael registrou a venda');
+  expect(deedOf(event({ action: 'created' }), '', true)).toBe('Venda registrada');
+});
+
 it('shows times in the zone of the shop', () => {
   expect(shortMoment('2026-11-20T17:10:00Z', 'America/Sao_Paulo')).toBe('20/11, 14:10');
   expect(shortMoment('2026-11-20T03:10:00Z', 'America/Manaus')).toBe('19/11, 23:10');

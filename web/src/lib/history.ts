@@ -44,8 +44,12 @@ export function shortMoment(at: string, zone: string): string {
   return `${shortDay(day)}, ${time}`;
 }
 
-/** 'Rafael confirmou', or 'Pagamento registrado' without an actor. `customer` names a customer without a name. */
-export function deedOf(event: PastEvent, customer: string): string {
+/**
+ * 'Rafael confirmou', or 'Pagamento registrado' without an actor. `customer` names a customer without a name. `sale`:
+ * of a sale, which nobody booked.
+ */
+export function deedOf({ action, ...event }: PastEvent, customer: string, sale = false): string {
   const who = event.actor_first_name || (event.by_customer ? customer : '');
-  return who ? `${who} ${deeds[event.action] ?? event.action}` : (done[event.action] ?? event.action);
+  if (sale && action === 'created') return who ? `${who} registrou a venda` : 'Venda registrada';
+  return who ? `${who} ${deeds[action] ?? action}` : (done[action] ?? action);
 }

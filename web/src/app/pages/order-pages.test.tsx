@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '@/api/client';
+import type { OrderEvent } from '@/api/contract.gen';
 import { saveFile } from '@/lib/save-file';
 import { makeEstablishment, makeItem, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
@@ -22,12 +23,14 @@ const sale = makeOrder({
 });
 // The stored order.
 let read = sale;
+let events: OrderEvent[] = [];
 const open = (path: string) => openApp(path, { token: 'abc' });
 
 beforeEach(() => {
   // First, because its path also matches the other calls.
   read = sale;
-  answer('getOrder', () => ({ order: read, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' }));
+  events = [];
+  answer('getOrder', () => ({ order: read, receipt: 'RECIBO', events, time_zone: 'America/Sao_Paulo' }));
   answer('getMe', makeMe());
   answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
   answer('getEstablishment', { message: '', establishment: shop });
@@ -93,6 +96,28 @@ describe('the list of orders', () => {
     const call = await screen.findByRole('link', { name: 'Ligar para Carlos Lima: (11) 98765-4321' });
     expect(call).toHaveAttribute('href', 'tel:+5511987654321');
     expect(screen.getByRole('link', { name: 'WhatsApp de Carlos Lima' })).toBeInTheDocument();
+  });
+
+  it("shows a sale's phone with links", async () => {
+    answer('listOrdersByEntity', {
+      message: '',
+      orders: [{ ...sale, customer_phone: '11987654321' }],
+      truncated: false,
+      start_date: '2026-11-20',
+      time_zone: 'America/Sao_Paulo',
+    });
+    await open('/order/list/5');
+    const message = await screen.findByRole('link', { name: 'WhatsApp de Carlos Lima' });
+    expect(decodeURIComponent(message.getAttribute('href') ?? '')).toContain('Sobre seu pedido nº 001: ');
+    expect(screen.getByRole('link', { name: 'Ligar para Carlos Lima: (11) 98765-4321' })).toBeInTheDocument();
+  });
+
+  it('says in the history that a sale was registered', async () => {
+    const made = { action: 'created', actor_first_name: 'Beto', at: null, reason: null, moved_from: null };
+    events = [{ ...made, by_customer: false, payment_status: '', payment_method: '', amount: null }];
+    const { user } = await open('/order/list/5');
+    await user.click(await screen.findByText('Histórico'));
+    expect(await screen.findByText('Beto registrou a venda')).toBeInTheDocument();
   });
 
   it('requests the days and filters of the address', async () => {

@@ -28,6 +28,12 @@ it("uses the shop's time zone in the message", () => {
   expect(textFor({ ...booked, zone: 'America/Noronha' })).toContain('às 15:30');
 });
 
+it('names a sale instead of a time in the message', () => {
+  expect(textFor({ ...booked, sale_number: '012' })).toBe(
+    'Olá, Ana & Zé! Sobre seu pedido nº 012: Corte, Barba.',
+  );
+});
+
 it('shows a number that cannot be called as text', () => {
   render(<CustomerPhone booked={{ ...booked, customer_phone: '(20) 98765-4321' }} />);
   expect(screen.getByText('(20) 98765-4321')).toBeInTheDocument();

@@ -5,8 +5,10 @@ import { longDay } from '@/lib/sao-paulo';
 import { clockIn } from '@/lib/zone-clock';
 import classes from './customer-phone.module.css';
 
-/** The booking data of the message to the customer. */
+/** The data of a booking or a sale for the message to the customer. */
 export interface Booked {
+  /** Set for a sale, which has no time to talk about. */
+  sale_number?: string;
   customer_name: string;
   customer_phone: string | null;
   order_datetime: string | null;
@@ -15,12 +17,17 @@ export interface Booked {
   zone: string;
 }
 
-/** 'Olá, Ana! Sobre seu horário de sexta-feira, 20 de novembro, às 14:30: Corte, Barba.' */
-export function textFor({ customer_name: name, order_datetime: at, services, zone }: Booked): string {
+/**
+ * 'Olá, Ana! Sobre seu horário de sexta-feira, 20 de novembro, às 14:30: Corte, Barba.'; of a sale:
+ * 'Olá, Ana! Sobre seu pedido nº 012: Pomada.'
+ */
+export function textFor(booked: Booked): string {
+  const { customer_name: name, order_datetime: at, sale_number, services, zone } = booked;
   const { day, time } = clockIn(zone, at ?? Date.now());
   const when = at ? ` de ${longDay(day)}, às ${time}` : '';
   const what = services.length > 0 ? `: ${services.join(', ')}` : '';
-  return `Olá, ${name}! Sobre seu horário${when}${what}.`;
+  const about = sale_number ? `pedido nº ${sale_number}` : `horário${when}`;
+  return `Olá, ${name}! Sobre seu ${about}${what}.`;
 }
 
 interface Props {

@@ -44,6 +44,13 @@ export interface RowActions {
 const timeIn = ({ zone, oneDay }: RowActions, at: string): string =>
   oneDay ? clockIn(zone, at).time : dayAndTimeIn(zone, at);
 
+const contactOf = (order: Order, zone: string) => ({
+  ...order,
+  services: servicesOf(order),
+  zone,
+  ...(order.type !== 'appointment' && { sale_number: order.order_number }),
+});
+
 /** A row of the order list. */
 export function OrderRow({ order, actions }: { order: Order; actions: RowActions }) {
   const cancelled = order.status === 'cancelled';
@@ -56,9 +63,9 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
         </h2>
         <strong className={classes['price']}>{money(order.total_price)}</strong>
       </div>
-      {order.type === 'appointment' && order.customer_phone && (
+      {order.customer_phone && (
         <div className={classes['contact']}>
-          <CustomerPhone booked={{ ...order, services: servicesOf(order), zone: actions.zone }} brief />
+          <CustomerPhone booked={contactOf(order, actions.zone)} brief />
         </div>
       )}
       <p
