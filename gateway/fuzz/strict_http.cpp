@@ -110,6 +110,10 @@ class StrictReader {
         Append(value, Trim(line), " ");
         continue;
       }
+      // An empty length would get lost when it is joined with another one.
+      if (name == "content-length" && value.empty()) {
+        return false;
+      }
       if (!name.empty() && !is_trailer) {
         Keep(name, value);
       }
