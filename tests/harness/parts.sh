@@ -149,5 +149,6 @@ part_compose() { run_cases compose containers 3600 "$RUNNER" compose; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }
 # All kinds of input one after the other, in case there is one processor.
 part_fuzz() {
-  run_cases fuzz gateway $((${FUZZ_SECONDS:-600} * 8 + 300)) "$ROOT/tests/harness/fuzz" run "${FUZZ_SECONDS:-600}"
+  local limit=${FUZZ_SECONDS:-600}
+  run_cases fuzz gateway $((limit * 8 + 300)) "$ROOT/tests/harness/fuzz" run "$limit"
 }
