@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryHistory } from './history';
 import { fillPath, matchPath } from './path';
 import { Link, Outlet, RouterProvider } from './react';
@@ -175,5 +175,33 @@ describe('moving', () => {
     await screen.findByRole('heading', { name: 'Item' });
     await act(() => router.navigate(at('/item/$id', { params: { id: '7' } })));
     expect(router.canGoBack()).toBe(false);
+  });
+});
+
+describe('the scroll position of a page that was loaded', () => {
+  const load = (type: string) => {
+    sessionStorage.setItem('scroll-places', JSON.stringify([['0 /item/list', 78]]));
+    const entry = { type } as unknown as PerformanceEntry;
+    vi.stubGlobal('performance', Object.assign(Object.create(performance), { getEntriesByType: () => [entry] }));
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    open('/item/list');
+    return scroll;
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    sessionStorage.clear();
+  });
+
+  it('is the top for an address, also one that was scrolled before', async () => {
+    const scroll = load('navigate');
+    await screen.findByRole('heading', { name: 'Lista' });
+    expect(scroll).toHaveBeenLastCalledWith(0, 0);
+  });
+
+  it('is the stored one after going back', async () => {
+    const scroll = load('back_forward');
+    await screen.findByRole('heading', { name: 'Lista' });
+    expect(scroll).toHaveBeenLastCalledWith(0, 78);
   });
 });

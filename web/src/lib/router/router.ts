@@ -4,7 +4,7 @@ import { compareUnits } from '@/lib/text';
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from './history';
 import { fillPath, matchPath, rankOf } from './path';
 import { type NavigateOptions, Redirect, type Route, type RouterContext } from './route';
-import { ScrollPlaces } from './scroll';
+import { isReturn, ScrollPlaces } from './scroll';
 import { parseSearch, type SearchParams, stringifySearch } from './search-params';
 
 /** How long the previous screen stays while the next one loads. */
@@ -81,6 +81,8 @@ export class Router {
     this.#otherRoutes = otherRoutes;
     this.#context = context;
     this.#entry = history.location;
+    // An address that is opened anew may equal that of an earlier entry of this tab, which was scrolled.
+    if (!isReturn()) this.#places.forget(keyOf(this.#entry));
     const location = this.#find(history.location)?.location ?? readLocation(history.location);
     this.#state = { status: 'pending', location, resolvedLocation: undefined, view: { name: 'pending' } };
     history.onPop(() => void this.#popped());

@@ -18,6 +18,11 @@ export class ScrollPlaces {
     this.#places.set(key, window.scrollY);
   }
 
+  /** Removes the stored position of this entry. */
+  forget(key: string): void {
+    this.#places.delete(key);
+  }
+
   /** Scrolls to the stored position of this entry, or to the top. */
   restore(key: string): void {
     window.scrollTo(0, this.#places.get(key) ?? 0);
@@ -26,6 +31,12 @@ export class ScrollPlaces {
   #store() {
     writeText('session', KEY, JSON.stringify([...this.#places].slice(-KEPT)));
   }
+}
+
+/** Whether the page was loaded by going back or forward, and not by its address or again. */
+export function isReturn(): boolean {
+  const [load] = performance.getEntriesByType?.('navigation') ?? [];
+  return (load as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 }
 
 function readPlaces(): [string, number][] {
