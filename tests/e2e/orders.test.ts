@@ -28,6 +28,12 @@ test('a sale entered with the keyboard is listed, paid, printed and cancelled', 
   await page.goto(`/order/list/${shop.id}`);
   await expect(page.getByText('Nenhum pedido encontrado para o período selecionado.')).toBeVisible();
   await look(page, 'orders-empty', { whole: true });
+  await page.getByText('Filtros', { exact: true }).click();
+  const [from, to] = await Promise.all(
+    ['De', 'Até'].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+  );
+  expect.soft(to?.y).toBe(from?.y);
+  await page.getByText('Filtros', { exact: true }).click();
   await page.getByRole('button', { name: 'Previsão do Dia' }).click();
   await expect(page.getByText('Nenhuma previsão cadastrada para o dia.')).toBeVisible();
   await page.getByRole('link', { name: 'Novo pedido' }).click();
