@@ -3,8 +3,8 @@
 
 const failed = new Set<HTMLLinkElement>();
 
-// Errors of elements do not bubble.
-window.addEventListener(
+// Errors of elements do not bubble. Tests of pure code load this module without a window.
+globalThis.window?.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);

@@ -182,7 +182,10 @@ describe('the scroll position of a page that was loaded', () => {
   const load = (type: string) => {
     sessionStorage.setItem('scroll-places', JSON.stringify([['0 /item/list', 78]]));
     const entry = { type } as unknown as PerformanceEntry;
-    vi.stubGlobal('performance', Object.assign(Object.create(performance), { getEntriesByType: () => [entry] }));
+    vi.stubGlobal(
+      'performance',
+      Object.assign(Object.create(performance), { getEntriesByType: () => [entry] }),
+    );
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
     open('/item/list');
     return scroll;
