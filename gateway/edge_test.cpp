@@ -63,6 +63,9 @@ class Edge {
              {"@EDGE_ADDRESS@", "127.0.0.1:" + std::to_string(port_)},
              {"@GATEWAYS@", "server " + gateway + ";"},
              {"@REQUESTS_PER_SECOND@", "100000"},
+             {"@WORKERS@", "auto"},
+             {"@SHUTDOWN_SECONDS@", "2"},
+             {"@TRUSTED_PROXIES@", ""},
              {"@WEB_ROOT@", (folder_ / "web").string()},
              {"@RUN_DIR@", folder_.string()},
              {"@LOG_DIR@", folder_.string()}}) {
