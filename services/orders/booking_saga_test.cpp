@@ -123,31 +123,6 @@ TEST_F(BookingSagaTest, WritesNothingWhenTheHoldFails) {
   EXPECT_EQ(Book("10:00"), StatusCode::OK);
 }
 
-TEST_F(BookingSagaTest, KeepsTheHoldOfAnIdempotencyKeyWhenItsAnswerIsLost) {
-  shop_.booking.Break("Hold", Fault::kAfter);
-  EXPECT_EQ(Book("10:00", "k"), StatusCode::UNAVAILABLE);
-  EXPECT_EQ(shop_.booking.Active(), 1) << "an equal request may have been answered";
-  Mend();
-  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
-  EXPECT_EQ(shop_.booking.Active(), 1);
-  shop_.application().settler().Flush();
-  shop_.ExpectAgreement();
-}
-
-TEST_F(BookingSagaTest, KeepsAnAnsweredBookingWhenAnEqualRequestLosesItsAnswer) {
-  // While the first request waits for booking, an equal one is answered and confirmed.
-  shop_.booking.BeforeNext("Hold", [this] {
-    v1::SaveOrderResponse twin;
-    ASSERT_TRUE(shop_.Create(BookingAt("10:00"), 0, twin, "k").ok());
-    shop_.application().settler().Flush();
-    shop_.booking.Break("Hold", Fault::kAfter, StatusCode::DEADLINE_EXCEEDED);
-  });
-  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK) << "the order of the equal request";
-  EXPECT_EQ(shop_.Count("orders"), 1);
-  EXPECT_EQ(shop_.booking.Confirmed(), 1);
-  shop_.ExpectAgreement();
-}
-
 TEST_F(BookingSagaTest, ReportsATimeoutOfBookingAsDeadlineExceeded) {
   shop_.booking.Break("Hold", Fault::kBefore, StatusCode::DEADLINE_EXCEEDED);
   EXPECT_EQ(Book("10:00"), StatusCode::DEADLINE_EXCEEDED);
