@@ -52,9 +52,7 @@ export function ItemListPage() {
         }
       />
       {shop && allowed ? <Items shop={shop} /> : <Loading />}
-      {allowed && shop && user?.id !== shop.user_id && (
-        <MessagingButton phone={shop.phone} name={shop.name} />
-      )}
+      {allowed && <MessagingButton phone={shop?.phone} name={shop?.name ?? ''} />}
     </div>
   );
 }

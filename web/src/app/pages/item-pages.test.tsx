@@ -37,8 +37,10 @@ describe('the list of items', () => {
       'href',
       '/item/create/navalha-de-ouro',
     );
-    // An owner would write to themselves.
-    expect(screen.queryByRole('link', { name: /WhatsApp/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://wa.me/5555999999999'),
+    );
   });
 
   it('filters by name and category', async () => {
