@@ -130,7 +130,7 @@ TEST_F(GatewayTest, PausesAFileForASlowClientAndCancelsItWhenTheClientDisconnect
   EXPECT_TRUE(waits([&] { return handlers.ended_files == ended + 1; }));
 }
 
-// Its test stops the server.
+// The test stops the server, so it has a fixture of its own.
 class StoppedGatewayTest : public GatewayTest {};
 
 TEST_F(StoppedGatewayTest, DisconnectsInTheMiddleOfFilesThatTakeTooLong) {

@@ -239,7 +239,7 @@ class Reader {
 
 JsonOutcome ReadJson(const std::string& json, const MessagePlan& plan, Message& message) {
   JsonOutcome outcome;
-  // Not left to RapidJSON, which reads beyond the text when it ends within a character.
+  // RapidJSON's own check reads past the end of a text that ends within a character.
   if (!IsPlainText(json)) {
     outcome.well_formed = false;
     return outcome;

@@ -129,8 +129,8 @@ fork_of() {
     awk -v ancestor="$3" '$1 == ancestor { print $2 }'
 }
 
-# is_behind LSN LSN: whether the first position in the WAL is after the second.
-is_behind() {
+# is_after LSN LSN: whether the first position in the WAL is after the second.
+is_after() {
   ((16#${1%/*} > 16#${2%/*} || (16#${1%/*} == 16#${2%/*} && 16#${1#*/} > 16#${2#*/})))
 }
 

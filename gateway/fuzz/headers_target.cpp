@@ -126,7 +126,8 @@ void RequireUsable(HttpRequest request) {
           "gRPC accepts the metadata");
 }
 
-// Pieces may only delay a refusal: an incomplete line is parsed again when the headers end.
+// Smaller pieces can only delay a refusal, because the parser reads an incomplete line again when
+// the headers end.
 void RequireSame(const std::vector<Understood>& left, const std::vector<Understood>& right) {
   Require(left.size() == right.size(), "pieces give the same requests");
   for (size_t i = 0; i < left.size(); ++i) {

@@ -28,7 +28,8 @@ void RequireSeparate(std::string_view body, const std::vector<FormPart>& parts) 
   }
 }
 
-// A parameter in the form that keeps its value. A value contains either no quotes or no semicolons.
+// Writes a parameter, quoted unless its value contains quotes. Such a value must not contain
+// semicolons.
 std::string ParameterText(std::string_view name, std::string_view value) {
   const std::string quote = value.find('"') == std::string_view::npos ? "\"" : "";
   return "; " + std::string(name) + "=" + quote + std::string(value) + quote;

@@ -63,7 +63,7 @@ bool IsMoreSpecific(const Route& left, const Route& right) {
       [](const PathSegment& a, const PathSegment& b) { return a.kind < b.kind; });
 }
 
-// Compares a match with a search of all routes.
+// Checks the match against a linear search of all routes.
 void RequireRightRoute(std::string_view method, const std::vector<std::string>& segments,
                        const RouteMatch& match) {
   const Route* best = nullptr;

@@ -17,7 +17,7 @@ struct StrictRequest {
   size_t header_lines = 0;
   // The size of all names and values.
   size_t header_bytes = 0;
-  // True when a value continues on a further line.
+  // True if a header value continues on another line (obs-fold).
   bool is_folded = false;
   bool is_chunked = false;
   std::string body;

@@ -93,7 +93,7 @@ class Conversation {
     return context;
   }
 
-  // Does all that can be done, and receives the answers.
+  // Runs all ready handlers and reads the answers.
   void Run() {
     std::array<char, 4096> bytes{};
     for (;;) {
@@ -183,7 +183,8 @@ void FuzzTransport(std::string_view input) {
   whole.Send(input, std::max<size_t>(input.size(), 1));
   Conversation parts;
   parts.Send(input, piece);
-  // Pieces may only delay a refusal: an incomplete line is parsed again when the headers end.
+  // Smaller pieces can only delay a refusal, because the parser reads an incomplete line again when
+  // the headers end.
   Require(whole.requests == parts.requests, "pieces give the same requests");
   for (Conversation* conversation : {&whole, &parts}) {
     Remove(conversation->received, kConfirmation);

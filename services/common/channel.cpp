@@ -57,7 +57,7 @@ grpc::ChannelArguments StandardChannelArguments() {
   // A ping that measures bandwidth restarts the keep-alive timer, also when it starts after the
   // process stopped answering. It delayed the detection by up to 1 s.
   arguments.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
-  // A name with several addresses is resolved again whenever a connection ends, at most this often.
+  // gRPC resolves the name again when a connection ends; this is the minimum interval.
   arguments.SetInt(GRPC_ARG_DNS_MIN_TIME_BETWEEN_RESOLUTIONS_MS, 1000);
   arguments.SetMaxReceiveMessageSize(16 * 1024 * 1024);
   return arguments;

@@ -36,7 +36,7 @@ std::string ItemsOf(const v1::Order& order) {
   return items;
 }
 
-// The words of the screen.
+// Labels as on the screen.
 std::string_view PaymentOf(const v1::Order& order) {
   static const Words kPayments = {{"pending", "Pendente"},
                                   {"paid", "Pago"},

@@ -62,7 +62,7 @@ TEST(StreamCsv, SendsTheNameFirstAndPiecesOf32Kib) {
   EXPECT_EQ(received, written);
 }
 
-TEST(StreamCsv, SendsNothingMoreAndFailsAfterAPieceIsRefused) {
+TEST(StreamCsv, FailsAndSendsNothingMoreAfterARefusedPiece) {
   Pieces sent(2);
   common::Writer<common::v1::Raw> writer(sent);
   int added = 0;
@@ -81,7 +81,7 @@ TEST(StreamCsv, SendsNothingMoreAndFailsAfterAPieceIsRefused) {
   EXPECT_LT(added, 5);
 }
 
-TEST(StreamCsv, FailsWhenTheLastPieceIsRefused) {
+TEST(StreamCsv, FailsAfterARefusedLastPiece) {
   const auto add_row = [](const CsvSink& add) { add("1;Corte\r\n"); };
   for (const size_t limit : {0, 1}) {
     Pieces sent(limit);

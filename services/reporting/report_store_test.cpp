@@ -162,7 +162,7 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhereAPersonIsErased) {
   EXPECT_FALSE(sales_.Of(2)->days.empty());
 }
 
-TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhoseOrdersForgetAPersonFirst) {
+TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhenTheFeedReportsAnErasureFirst) {
   orders::v1::Order order = TestOrder(1);
   order.set_client_id(50);
   orders::v1::Order other = TestOrder(2, "2026-03-02 13:30:00+00", 2);

@@ -44,7 +44,7 @@ async function askForTimes(api: Api, place: Place, calls: number): Promise<void>
       date: addDays(today(), 1 + Math.floor(asked / DURATIONS)),
       duration: 5 + (asked % DURATIONS),
     };
-    // As a browser does when the edge closes an idle connection on which it just sent a request.
+    // Repeats once, like a browser: the edge may close an idle connection while a request is sent.
     await api.call('listAvailableTimes', request).catch((error) => {
       if (error instanceof UnexpectedAnswer) throw error;
       return api.call('listAvailableTimes', request);

@@ -59,7 +59,7 @@ test('an owner sees new bookings on the open agenda and confirms them there', as
   await expect(details.getByRole('link', { name: 'WhatsApp de Cliente da Rua' })).toBeVisible();
   for (const text of ['11:00', 'Cliente da Rua', cut.name, 'Histórico']) {
     const box = await details.locator('article').getByText(text).first().boundingBox();
-    // On lines of text, not squeezed to nothing or to a letter a line.
+    // Readable lines: not squeezed to zero width or to one letter per line.
     expect.soft(box?.width ?? 0, text).toBeGreaterThan(box?.height ?? 0);
   }
   expect.soft(await page.evaluate(layoutFaults)).toEqual([]);

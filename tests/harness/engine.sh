@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Docker for tests/run compose. Uses the running engine. Where none runs, starts one that lasts as long
-# as the run, and undoes what it changed on this machine: bridges, firewall rules and forwarding.
+# Docker for tests/run compose. Uses the running engine, or starts one for the run. At the end of the run,
+# stops that engine and restores the machine's bridges, firewall rules and forwarding.
 # Needs deploy/lib/say.sh; REPORTS is the folder of its log.
 
 ENGINE=""         # the folder of our own engine; empty: another one runs

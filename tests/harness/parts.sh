@@ -147,7 +147,7 @@ part_e2e() { run_cases e2e chromium 1800 "$RUNNER" playwright; }
 part_fault() { run_cases fault faults 1500 "$RUNNER" vitest fault; }
 part_compose() { run_cases compose containers 3600 "$RUNNER" compose; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }
-# All kinds of input one after the other, in case there is one processor.
+# The time limit covers one processor, where the targets run one after the other.
 part_fuzz() {
   local limit=${FUZZ_SECONDS:-600}
   run_cases fuzz gateway $((limit * 8 + 300)) "$ROOT/tests/harness/fuzz" run "$limit"

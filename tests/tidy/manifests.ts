@@ -66,7 +66,7 @@ export function manifests(): Manifest[] {
   );
 }
 
-/** Files with objects that the base may have forgotten. */
+/** The manifest files, which the base must list. */
 export const manifestFiles = (): string[] =>
   files(/^deploy\/kubernetes\/.*\.yaml$/)
     .map((path) => path.slice(FOLDER.length + 1))
@@ -99,7 +99,7 @@ function schemaOf({ apiVersion, kind }: Manifest): string {
   return `IoK8sApi${capital(group.split('.')[0] ?? '')}${capital(version)}${kind}`;
 }
 
-/** What the schema of its kind says about a manifest: wrong values, and fields that it does not know. */
+/** Returns the violations of the manifest's schema: wrong values and unknown fields. */
 export async function faultsOf(manifest: Manifest): Promise<string[]> {
   const { validate } = await import(`kubernetes-models/_schemas/${schemaOf(manifest)}`);
   const unread = new Set<string>();
@@ -112,8 +112,8 @@ export async function faultsOf(manifest: Manifest): Promise<string[]> {
 }
 
 /**
- * A copy of `value` that keeps in `unread` the paths of fields that nobody has read. The schemas accept unknown fields,
- * but read all that they know.
+ * Returns a copy of `value` that removes a field's path from `unread` when the field is read. The schemas accept unknown
+ * fields but read all known ones, so the remaining paths are unknown fields.
  */
 function watched<T>(value: T, path: string, unread: Set<string>): T {
   if (typeof value !== 'object' || value === null) return value;

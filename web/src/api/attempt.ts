@@ -4,8 +4,8 @@ import { useAttemptKey } from './attempt-key';
 import { ApiError } from './error';
 
 /**
- * Whether the outcome of a request is unknown after this failure: no answer, or a server error. After an earlier try of
- * that kind (`doubted`), only a refusal by the service itself settles the outcome.
+ * Returns whether a failure leaves the outcome of a request unknown: no answer, or a server error. If the outcome of an
+ * earlier try is unknown (`doubted`), only a refusal by the service itself settles it.
  */
 export function isInDoubt(error: unknown, doubted: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -39,7 +39,7 @@ export function useAttempt<Base>(current: Base) {
   const { error, held, doubted, sending } = state;
   const base = held ? held.base : current;
 
-  /** Resolves to the answer; to null after a failure, and while another try runs. */
+  /** Returns the answer, or null after a failure or while another try runs. */
   async function send<Content, Answer>(
     request: Content,
     call: (attempt: { request: Content; idempotencyKey: string }) => Promise<Answer>,

@@ -14,7 +14,7 @@ interface Props {
   unknown: string;
 }
 
-/** The failure of a try: the server's refusal, or that the outcome is unknown and that a repeat is safe. */
+/** Shows the failure of a try: the refusal, or that the outcome is unknown and a repeat is safe. */
 export function AttemptFailure({ attempt: { error, isInDoubt }, failed, unknown }: Props) {
   if (!isInDoubt) return <FormFailure error={error} fallback={failed} />;
   return (

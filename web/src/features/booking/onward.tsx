@@ -7,7 +7,7 @@ import { messages } from './messages';
 /** The space below the button in the strip, in pixels: the padding of `.onward` in booking.module.css. */
 const GAP_PX = 8;
 
-/** More than a page is long. */
+/** A margin that is longer than any page. */
 const FAR_PX = 100_000;
 
 interface Props {

@@ -7,7 +7,7 @@ import classes from './customer-phone.module.css';
 
 /** The data of a booking or a sale for the message to the customer. */
 export interface Booked {
-  /** Set for a sale, which has no time to talk about. */
+  /** Set for a sale, which has no appointed time. */
   sale_number?: string;
   customer_name: string;
   customer_phone: string | null;

@@ -34,11 +34,11 @@ async function post(sale: WaitingSale, timeoutMs?: number): Promise<Order | null
   }
 }
 
-/** Stores that a try of the sale is sent, before it is: the page may be closed before the answer. */
+/** Marks the sale as in doubt before its request is sent, because the page may be closed before the answer. */
 const putSent = (sale: WaitingSale): Promise<void> =>
   sale.inDoubt ? Promise.resolve() : putSale({ ...sale, inDoubt: true });
 
-/** Stores the sale as before a try that the server certainly did not execute, unless it was discarded meanwhile. */
+/** Restores the sale's mark after a try that the server did not execute. Does nothing if the sale was discarded. */
 const putUnsent = async (sale: WaitingSale, error: unknown): Promise<void> => {
   if (!sale.inDoubt && !isInDoubt(error, false) && (await findSale(sale.id))) await putSale(sale);
 };

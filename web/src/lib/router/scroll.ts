@@ -33,7 +33,7 @@ export class ScrollPlaces {
   }
 }
 
-/** Whether the page was loaded by going back or forward, and not by its address or again. */
+/** Whether the page was loaded by the browser's back or forward, not by an address or a reload. */
 export function isReturn(): boolean {
   const [load] = performance.getEntriesByType?.('navigation') ?? [];
   return (load as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
