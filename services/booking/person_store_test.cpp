@@ -184,9 +184,7 @@ TEST_F(PersonStoreTest, KeepsBookingsOfAnErasedProviderConfirmable) {
   }
   EXPECT_TRUE(reservations.Confirm({kProvider, "kept"}));
   EXPECT_EQ(
-      db().Execute("SELECT count(*) FROM reservation WHERE upper(during) > '2025-01-01Z'")[0][0]
-          .as<int>(),
-      0);
+      db().Execute("SELECT count(*) FROM reservation WHERE during IS NOT NULL")[0][0].as<int>(), 0);
 }
 
 }  // namespace

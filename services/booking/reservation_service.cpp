@@ -260,7 +260,8 @@ std::optional<StoredReservation> ReservationService::RepeatAny(const WantedTime&
 StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
                                                  const StoredReservation& found) {
   const std::string& state = found.reservation.state();
-  if (state == "cancelled") {
+  // The hold of a person who left has no time.
+  if (state == "cancelled" || !found.reservation.has_starts_at()) {
     throw WasCancelled();
   }
   if (!IsSameTime(wanted, found.reservation)) {
