@@ -5,6 +5,7 @@
 #include <atomic>
 #include <thread>
 
+#include "services/booking/freed_time.hpp"
 #include "services/booking/reservation_service.hpp"
 #include "services/booking/test_schedule.hpp"
 #include "services/common/error.hpp"
@@ -108,6 +109,28 @@ TEST_F(ReservationMoveTest, MovesTimeAndProviderAndReturnsStaleTags) {
   EXPECT_THAT(outcome.tags, Contains("agenda:8:2026-02-09"));
   EXPECT_TRUE(store_.Find({kOther, "a"}).has_value());
   EXPECT_FALSE(store_.Find({kProvider, "a"}).has_value());
+}
+
+TEST_F(ReservationMoveTest, GivesABookingWhosePersonHasLeftATimeAgain) {
+  Take("a", "2026-02-02 10:00");
+  db().Execute("UPDATE reservation SET " NAVALHA_FREE_TIME);
+  v1::HoldRequest repeat;
+  repeat.set_key("a");
+  repeat.set_provider_user_id(kProvider);
+  repeat.set_collaborator_id(7);
+  repeat.set_establishment_id(3);
+  repeat.set_source("order");
+  *repeat.mutable_starts_at() = common::ToProto(At("2026-02-02 10:00"));
+  repeat.set_duration(30);
+  v1::Reservation response;
+  try {
+    service_.Hold({}, repeat, response);
+    ADD_FAILURE() << "held again";
+  } catch (const common::Error& error) {
+    EXPECT_EQ(error.reason(), "CANCELLED") << "orders then tries another key";
+  }
+  EXPECT_EQ(Ask(Request("m", "2026-02-02 11:00")), "moved");
+  EXPECT_EQ(Place("a"), "7 107 confirmed 02 11:00");
 }
 
 TEST_F(ReservationMoveTest, AllowsOverlapWithItselfOnly) {

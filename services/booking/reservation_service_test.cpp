@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "navalha/booking/v1/reservation.grpc.pb.h"
-#include "services/booking/freed_time.hpp"
 #include "services/booking/test_schedule.hpp"
 #include "services/common/error.hpp"
 #include "services/common/private_redis.hpp"
@@ -211,14 +210,6 @@ TEST_F(ReservationServiceTest, AnswersARepeatAfterItsTimeHasPassed) {
   Confirm("a");
   now_ += std::chrono::hours(1);
   EXPECT_EQ(Hold("a", "2026-01-31 10:00", 30).state(), "confirmed");
-}
-
-TEST_F(ReservationServiceTest, RefusesToRepeatAHoldWhosePersonHasLeft) {
-  Hold("a", "2026-02-02 09:00", 30);
-  database_->Execute("UPDATE reservation SET " NAVALHA_FREE_TIME);
-  EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "CANCELLED")
-      << "orders then tries another key";
-  EXPECT_EQ(Confirm("a").state(), "confirmed") << "its booking stays with the shop";
 }
 
 TEST_F(ReservationServiceTest, RefusesAKeyForAnotherTime) {
