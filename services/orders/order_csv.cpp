@@ -36,23 +36,24 @@ std::string ItemsOf(const v1::Order& order) {
   return items;
 }
 
-// Labels as on the screen.
+// Returns the label of paymentState in web/src/features/order/payments.ts.
 std::string_view PaymentOf(const v1::Order& order) {
   static const Words kPayments = {{"pending", "Pendente"},
                                   {"paid", "Pago"},
                                   {"failed", "Falhou"},
                                   {"refunded", "Devolvido"},
                                   {"partially_refunded", "Devolvido em parte"}};
-  if (order.payment_status() == "pending" || order.payment_status() == "failed") {
-    if (order.status() == "cancelled" && order.total_paid() > 0) {
-      return "A devolver";
-    }
-    if (order.total_fiado() > 0 && order.total_due() == 0) {
-      return "No fiado";
-    }
-    if (order.total_paid() + order.total_fiado() > 0) {
-      return "Pago em parte";
-    }
+  if (order.status() == "cancelled" && order.total_paid() > 0) {
+    return "A devolver";
+  }
+  if (order.payment_status() == "paid") {
+    return kPayments.at("paid");
+  }
+  if (order.total_fiado() > 0 && order.total_due() == 0) {
+    return "No fiado";
+  }
+  if (order.total_paid() + order.total_fiado() > 0) {
+    return "Pago em parte";
   }
   return WordFor(kPayments, order.payment_status());
 }

@@ -61,7 +61,7 @@ TEST(OrderCsv, ReportsTheRefundsOfCancelledOrders) {
   EXPECT_NE(Row(stored).find(";Cancelado;Devolvido em parte;Pix;"), std::string::npos);
 }
 
-TEST(OrderCsv, NamesThePaymentOfAnUnpaidOrderAsTheScreenDoes) {
+TEST(OrderCsv, NamesThePaymentAsTheScreenDoes) {
   StoredOrder stored = Stored("João");
   v1::Order& order = stored.order;
   const auto expect = [&](const std::string& words) {
@@ -78,6 +78,9 @@ TEST(OrderCsv, NamesThePaymentOfAnUnpaidOrderAsTheScreenDoes) {
   order.set_payment_status("pending");
   order.set_status("cancelled");
   expect("Cancelado;A devolver");
+  order.set_payment_status("paid");
+  expect("Cancelado;A devolver");
+  order.set_payment_status("pending");
   order.set_status("completed");
   order.set_total_fiado(123305);
   order.set_total_due(0);
