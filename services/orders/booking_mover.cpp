@@ -133,7 +133,7 @@ StoredOrder BookingMover::Retime(const common::Call& call, const StoredOrder& ed
       Settle(call, move.key);
       return Find(order.id());
     }
-    if (Find(order.id()).version != edited.version) {
+    if (Settled(call, Find(order.id())).version != edited.version) {
       throw EditConflict();
     }
   }

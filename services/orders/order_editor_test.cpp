@@ -127,6 +127,27 @@ TEST_F(OrderEditorTest, CompletesAnEditWithALostAnswerInTheSweep) {
   shop_.ExpectAgreement();
 }
 
+TEST_F(OrderEditorTest, RefusesAnEditThatMeetsAMoveOfUnknownOutcome) {
+  const v1::Order order = Booked();
+  shop_.catalog.before_quote = [&] {
+    v1::MoveBookingRequest move;
+    move.set_id(order.id());
+    move.set_starts_at("2026-03-03T11:00");
+    move.set_version(1);
+    v1::SaveOrderResponse answer;
+    shop_.booking.Break("Move", Fault::kAfter);
+    EXPECT_EQ(shop_.Ask(&v1::OrderService::Stub::MoveBooking, move, answer, kOwner).error_code(),
+              StatusCode::UNAVAILABLE);
+    shop_.booking.Break("Move", Fault::kNone);
+  };
+  EXPECT_EQ(Edit(Cuts(order, 2)), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "EDIT_CONFLICT");
+  EXPECT_THAT(Events(), ElementsAre("created", "moved"));
+  EXPECT_EQ(Edit(Cuts(order, 2, 2)), StatusCode::OK) << status_.error_message();
+  EXPECT_EQ(Reserved(), std::chrono::minutes(60));
+  shop_.ExpectAgreement();
+}
+
 TEST_F(OrderEditorTest, RefusesMoreOfALimitedItem) {
   v1::CreateOrderRequest request = Sale();
   request.set_payment_status("pending");

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "services/common/error.hpp"
 #include "services/orders/test_orders.hpp"
@@ -164,14 +165,19 @@ void FakeCatalog::ThrowIfFailing() const {
   }
 }
 
-void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsRequest& request,
-                        catalog::v1::QuoteItemsResponse& response) {
+void FakeCatalog::NoteQuote(const catalog::v1::QuoteItemsRequest& request) {
+  if (before_quote) {
+    std::exchange(before_quote, nullptr)();
+  }
   ThrowIfFailing();
   ++quotes;
-  {
-    const std::lock_guard lock(mutex_);
-    last_local_time = request.local_time();
-  }
+  const std::lock_guard lock(mutex_);
+  last_local_time = request.local_time();
+}
+
+void FakeCatalog::Quote(const common::Call&, const catalog::v1::QuoteItemsRequest& request,
+                        catalog::v1::QuoteItemsResponse& response) {
+  NoteQuote(request);
   const std::map<int64_t, QuotedItem> offer = {
       {1, Quoted(1, "Corte", "service", "Cabelo", cut_price, 30)},
       {2, Quoted(2, "Barba", "service", "Barba", 3000, 20)},

@@ -73,6 +73,8 @@ class FakeCatalog {
   std::atomic<int> credit_fee{0};
   /// Number of questions for commission rates so far.
   std::atomic<int> commission_quotes{0};
+  /// Runs once before the next quote; set it only when no call is in flight.
+  std::function<void()> before_quote;
   /// Runs before each answer with commission rates; set it only when no call is in flight.
   std::function<void()> before_commission_quote;
   /// A user who no longer works at the shop; 0: none.
@@ -83,6 +85,7 @@ class FakeCatalog {
  private:
   void Quote(const common::Call& call, const catalog::v1::QuoteItemsRequest& request,
              catalog::v1::QuoteItemsResponse& response);
+  void NoteQuote(const catalog::v1::QuoteItemsRequest& request);
   void RegisterNames();
   void RegisterPix();
   void RegisterCommission();
