@@ -9,6 +9,7 @@
 #include <atomic>
 #include <thread>
 
+#include "navalha/orders/v1/person.grpc.pb.h"
 #include "services/orders/test_shop.hpp"
 
 namespace navalha::orders {
@@ -210,6 +211,32 @@ TEST_F(BookingMoverTest, ErasesAPersonFromTheHistory) {
   EXPECT_EQ(shop_.Count("order_events WHERE actor_id = 70 OR action = 'moved' AND actor_first_name "
                         "IS NOT NULL"),
             0);
+}
+
+// The completion of a move writes the names that it was stored with.
+TEST_F(BookingMoverTest, ErasesAPersonAfterTheirPendingMove) {
+  v1::PersonService::Stub people(shop_.server().channel());
+  v1::ForgetPersonRequest request;
+  request.set_user_id(kCustomer);
+  const auto erase = [&] {
+    shop_.server().CallAsService(people, &v1::PersonService::Stub::ForgetPerson, request);
+  };
+  v1::UpdateOrderRequest edit;
+  edit.set_id(order_.id());
+  edit.set_customer_name("João Batista");
+  edit.add_items()->set_item_id(1);
+  edit.mutable_items(0)->set_quantity(2);
+  edit.set_version(1);
+  shop_.booking.Break("Move", Fault::kAfter);
+  ASSERT_EQ(shop_.Ask(&v1::OrderService::Stub::UpdateOrder, edit, response_, kOwner).error_code(),
+            StatusCode::UNAVAILABLE);
+  EXPECT_THROW(erase(), common::Error);
+  shop_.booking.Break("Move", Fault::kNone);
+  Sweep();
+  EXPECT_NO_THROW(erase());
+  EXPECT_EQ(shop_.Count("orders WHERE customer_name = 'Cliente removido' AND client_id IS NULL"),
+            1);
+  shop_.ExpectAgreement();
 }
 
 }  // namespace

@@ -59,6 +59,9 @@ void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPerso
     call.ThrowIfOver();
     forgotten = people_.Forget(request.user_id(), now_());
   }
+  if (people_.HasPendingMove(request.user_id())) {
+    throw common::Unavailable("BOOKING_INTERRUPTED");
+  }
 }
 
 }  // namespace navalha::orders

@@ -43,15 +43,17 @@ SELECT client_id FROM orders
 WHERE client_id = $2 AND establishment_id = $1 AND status <> 'cancelled' LIMIT 1)sql"};
 
 // Also erases the user id, because equal ids would still link the orders of one person. Erases only
-// the names of an attendant, so that the collaborator's id and the shop's totals stay.
+// the names of an attendant, so that the collaborator's id and the shop's totals stay. Leaves
+// orders with a pending move, whose completion writes names.
 constexpr Statement kForget{"person_forget", R"sql(
 WITH known AS (
   SELECT id, client_id IS NOT DISTINCT FROM $1 AS is_client,
     provider_user_id IS NOT DISTINCT FROM $1 AS is_provider
   FROM orders
-  WHERE client_id = $1
-    OR (provider_user_id = $1
-        AND (provider_first_name, provider_last_name) <> ('Colaborador', 'removido'))
+  WHERE move_key IS NULL
+    AND (client_id = $1
+         OR (provider_user_id = $1
+             AND (provider_first_name, provider_last_name) <> ('Colaborador', 'removido')))
   LIMIT $3 FOR UPDATE
 ), changed AS (
   UPDATE orders SET
@@ -83,6 +85,10 @@ WITH known AS (
   SELECT establishment_id, id, 'updated', $2::timestamptz FROM changed
 )
 SELECT id FROM changed)sql"};
+
+constexpr Statement kHasPendingMove{"person_has_pending_move", R"sql(
+SELECT EXISTS (SELECT FROM booking_move JOIN orders ON orders.id = booking_move.order_id
+  WHERE $1 IN (orders.client_id, orders.provider_user_id, booking_move.provider_user_id)))sql"};
 
 constexpr Statement kForgetActor{"person_forget_actor", R"sql(
 WITH moves AS (
@@ -169,6 +175,10 @@ int PersonStore::Forget(int64_t user_id, common::Instant now) {
   const auto payments = database_.Run(kForgetPayments, user_id, kPage, ToSql(now)).size();
   const auto cash = database_.Run(kForgetCash, user_id, kPage).size();
   return static_cast<int>(orders + events + payments + cash);
+}
+
+bool PersonStore::HasPendingMove(int64_t user_id) {
+  return database_.Run(kHasPendingMove, user_id)[0][0].as<bool>();
 }
 
 }  // namespace navalha::orders
