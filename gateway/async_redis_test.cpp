@@ -1,14 +1,38 @@
 #include "gateway/async_redis.hpp"
 
+#include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <netdb.h>
 
 #include <condition_variable>
+#include <future>
 #include <mutex>
 #include <set>
 #include <thread>
 
 #include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
+
+namespace {
+
+constexpr std::string_view kUnansweredName = "unanswered.invalid";
+std::promise<void> g_lookup_begins;
+std::shared_future<void> g_lookup_ends;
+
+}  // namespace
+
+// Replaces the C library's function: a lookup of kUnansweredName lasts until g_lookup_ends.
+extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo* hints,
+                           addrinfo** result) {
+  if (name != nullptr && name == kUnansweredName) {
+    g_lookup_begins.set_value();
+    g_lookup_ends.wait();
+    return EAI_AGAIN;
+  }
+  using Lookup = int(const char*, const char*, const addrinfo*, addrinfo**);
+  static auto* const lookup = reinterpret_cast<Lookup*>(dlsym(RTLD_NEXT, "getaddrinfo"));
+  return lookup(name, service, hints, result);
+}
 
 namespace navalha::gateway {
 namespace {
@@ -27,6 +51,21 @@ TEST(AsyncRedis, ParsesItsUrl) {
                                      "http://host:1", "redis://host:x", "redis://host:70000"}) {
     EXPECT_THROW(AsyncRedis::ParseUrl(bad), std::invalid_argument) << bad;
   }
+}
+
+TEST(AsyncRedis, RunsItsLoopDuringALookup) {
+  std::promise<void> lookup_ends;
+  g_lookup_ends = lookup_ends.get_future();
+  Loops loops(1);
+  AsyncRedis::Settings settings;
+  settings.host = kUnansweredName;
+  settings.longest_pause = 1h;
+  settings.first_pause = 1h;
+  const AsyncRedis redis(loops, settings);
+  EXPECT_EQ(g_lookup_begins.get_future().wait_for(kDeadline), std::future_status::ready);
+  auto turn = std::async(std::launch::async, [&] { loops.RunOn(0, [] {}); });
+  EXPECT_EQ(turn.wait_for(kDeadline), std::future_status::ready);
+  lookup_ends.set_value();
 }
 
 // Commands of each loop and of a thread outside, all at once.

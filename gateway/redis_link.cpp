@@ -36,6 +36,7 @@ prometheus::Counter& Failures(const std::string& kind) {
 AsyncRedis::Link::Link(asio::io_context& loop, const Settings& settings)
     : loop_(loop),
       settings_(settings),
+      resolver_(loop),
       descriptor_(loop),
       timer_(loop),
       pause_(settings.first_pause),
@@ -50,6 +51,7 @@ void AsyncRedis::Link::Start() {
 void AsyncRedis::Link::Stop() {
   is_stopped_ = true;
   timer_.cancel();
+  resolver_.cancel();
   CloseConnection();
 }
 
@@ -70,11 +72,24 @@ void AsyncRedis::Link::Set(std::string_view key, std::string_view value,
   Send({}, settings_.patience);
 }
 
+// The resolver looks names up on a thread of its own; hiredis would block the loop with a lookup.
 void AsyncRedis::Link::Connect() {
-  redisAsyncContext* context = redisAsyncConnect(settings_.host.c_str(), settings_.port);
+  connect_at_ = Time::max();
+  resolver_.async_resolve(settings_.host, std::to_string(settings_.port),
+                          [self = shared_from_this()](error_code error, const Addresses& found) {
+                            if (!self->is_stopped_) {
+                              self->ConnectTo(error ? "" : found->endpoint().address().to_string());
+                            }
+                          });
+}
+
+void AsyncRedis::Link::ConnectTo(const std::string& address) {
+  redisAsyncContext* context =
+      address.empty() ? nullptr : redisAsyncConnect(address.c_str(), settings_.port);
   connect_deadline_ = steady_clock::now() + kConnectTimeout;
   connect_at_ = steady_clock::now() + pause_;
   pause_ = std::min(pause_ * 2, settings_.longest_pause);
+  Sleep();
   if (context == nullptr || context->err != 0) {
     if (context != nullptr) {
       redisAsyncFree(context);

@@ -3,6 +3,7 @@
 
 #include <prometheus/counter.h>
 
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
@@ -32,6 +33,7 @@ class AsyncRedis::Link final : public std::enable_shared_from_this<Link> {
 
  private:
   using Time = std::chrono::steady_clock::time_point;
+  using Addresses = boost::asio::ip::tcp::resolver::results_type;
 
   // A command without a reply yet. Replies arrive in the order of commands.
   struct Sent {
@@ -46,6 +48,8 @@ class AsyncRedis::Link final : public std::enable_shared_from_this<Link> {
   static void Finish(Callback& callback, const Values* values);
 
   void Connect();
+  // Connects to a numeric address; an empty one fails.
+  void ConnectTo(const std::string& address);
   void ForgetConnection();
   void CloseConnection();
   void AwaitRead();
@@ -66,6 +70,7 @@ class AsyncRedis::Link final : public std::enable_shared_from_this<Link> {
   // The time at which the current connection has lasted for `settle`.
   std::atomic<Time> settled_at_{};
   redisAsyncContext* context_ = nullptr;
+  boost::asio::ip::tcp::resolver resolver_;
   boost::asio::posix::stream_descriptor descriptor_;
   boost::asio::steady_timer timer_;
   bool is_stopped_ = false;
