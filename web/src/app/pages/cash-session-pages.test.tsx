@@ -70,6 +70,31 @@ describe('the cash screen', () => {
     expect(await screen.findByRole('heading', { name: 'Caixa nº 12' })).toBeInTheDocument();
   });
 
+  it('repeats an entry with an unknown outcome: same content, same key', async () => {
+    const tries = fail('addCashEntry', 503);
+    const { user } = await open('/order/cash/5');
+    const form = within(await screen.findByRole('region', { name: 'Novo lançamento' }));
+    const amount = form.getByRole('textbox', { name: 'Valor' });
+    await user.type(amount, '30');
+    await user.click(form.getByRole('button', { name: 'Lançar' }));
+    expect(await form.findByText('Não sabemos se o lançamento foi gravado.')).toBeInTheDocument();
+    expect(amount).toBeDisabled();
+    expect(form.getByRole('combobox', { name: 'Tipo' })).toBeDisabled();
+    const added = answer('addCashEntry', makeCashAnswer(makeCashSession()));
+    await user.click(form.getByRole('button', { name: 'Tentar de novo' }));
+    await expect.poll(() => added[0]?.body).toEqual(tries[0]?.body);
+    const key = tries[0]?.headers.get('idempotency-key');
+    expect(key).toBeTruthy();
+    expect(added[0]?.headers.get('idempotency-key')).toBe(key);
+    await expect.poll(() => amount).toBeEnabled();
+    expect(amount).toHaveValue('');
+
+    await user.type(amount, '30');
+    await user.click(form.getByRole('button', { name: 'Lançar' }));
+    await expect.poll(() => added.length).toBe(2);
+    expect(added[1]?.headers.get('idempotency-key')).not.toBe(key);
+  });
+
   it('shows a loading failure', async () => {
     fail('getCurrentCashSession', 500);
     await open('/order/cash/5');

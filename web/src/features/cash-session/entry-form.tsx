@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { useAttempt } from '@/api/attempt';
 import type { Request } from '@/api/client';
 import { notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
-import { FormFailure } from '@/components/form-failure';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { money, moneyWritten } from '@/lib/money';
 import { useCashChange } from './api';
 import classes from './cash-session.module.css';
@@ -23,13 +23,16 @@ interface Values {
 
 const EMPTY: Values = { kind: 'withdrawal', category: '', method: 'Dinheiro', amount: '', note: '' };
 
-/** Adds a withdrawal, a supply or an expense to a session. */
+/**
+ * Adds a withdrawal, a supply or an expense to a session. While the outcome of a try is unknown, its content cannot be
+ * changed, as nothing else would show the server that a second request means the same entry.
+ */
 export function EntryForm({ sessionId }: { sessionId: number }) {
   const add = useCashChange('addCashEntry');
-  const keyOf = useAttemptKey();
   const [values, setValues] = useState(EMPTY);
   // The number of added entries. It is part of the key, so that an equal second entry is recorded too.
   const [added, setAdded] = useState(0);
+  const attempt = useAttempt(added);
   const [refused, setRefused] = useState<{ amount?: string; category?: string }>({});
   const set = (part: Partial<Values>) => {
     setValues({ ...values, ...part });
@@ -46,63 +49,68 @@ export function EntryForm({ sessionId }: { sessionId: number }) {
       request.category = values.category as NonNullable<Entry['category']>;
       request.method = values.method as NonNullable<Entry['method']>;
     }
-    void add
-      .mutateAsync({ request, idempotencyKey: keyOf({ ...request, place: added }) })
-      .then(({ message }) => {
-        notifySuccess(`${message} ${money(amount)}.`);
+    void attempt
+      .send({ entry: request, place: added }, ({ request: { entry }, idempotencyKey }) =>
+        add.mutateAsync({ request: entry, idempotencyKey }),
+      )
+      .then((answer) => {
+        // What was typed meanwhile is not what a repeat would send.
+        if (!answer) return setValues(values);
+        notifySuccess(`${answer.message} ${money(amount)}.`);
         setValues({ ...EMPTY, kind: values.kind });
         setAdded(added + 1);
-      })
-      .catch(() => {});
+      });
   };
   return (
     <section className={`panel ${classes['part']}`} aria-labelledby="cash-entry">
       <h2 id="cash-entry">{messages.addEntry}</h2>
       <form className={classes['form']} onSubmit={submit} noValidate>
-        <NativeSelect
-          label={messages.kind}
-          size="md"
-          value={values.kind}
-          data={KINDS}
-          onChange={(event) => set({ kind: event.currentTarget.value as Entry['kind'] })}
-        />
-        {isExpense && (
-          <>
-            <NativeSelect
-              label={messages.category}
-              size="md"
-              value={values.category}
-              error={refused.category}
-              data={[{ value: '', label: messages.categoryChoice }, ...CATEGORIES]}
-              onChange={(event) => set({ category: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label={messages.paidBy}
-              description={messages.paidByHint}
-              size="md"
-              value={values.method}
-              data={[...EXPENSE_METHODS]}
-              onChange={(event) => set({ method: event.currentTarget.value })}
-            />
-          </>
-        )}
-        <AmountField
-          label={messages.amount}
-          value={values.amount}
-          error={refused.amount}
-          onChange={(amount) => set({ amount })}
-        />
-        <TextInput
-          label={messages.note}
-          size="md"
-          maxLength={200}
-          value={values.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
-        <FormFailure error={add.error} fallback={messages.addFailed} />
+        <fieldset className={classes['fields']} disabled={attempt.isInDoubt} aria-labelledby="cash-entry">
+          <NativeSelect
+            label={messages.kind}
+            size="md"
+            value={values.kind}
+            data={KINDS}
+            onChange={(event) => set({ kind: event.currentTarget.value as Entry['kind'] })}
+          />
+          {isExpense && (
+            <>
+              <NativeSelect
+                label={messages.category}
+                size="md"
+                value={values.category}
+                error={refused.category}
+                data={[{ value: '', label: messages.categoryChoice }, ...CATEGORIES]}
+                onChange={(event) => set({ category: event.currentTarget.value })}
+              />
+              <NativeSelect
+                label={messages.paidBy}
+                description={messages.paidByHint}
+                size="md"
+                value={values.method}
+                data={[...EXPENSE_METHODS]}
+                onChange={(event) => set({ method: event.currentTarget.value })}
+              />
+            </>
+          )}
+          <AmountField
+            label={messages.amount}
+            value={values.amount}
+            error={refused.amount}
+            onChange={(amount) => set({ amount })}
+          />
+          <TextInput
+            label={messages.note}
+            size="md"
+            maxLength={200}
+            value={values.note}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+          />
+        </fieldset>
+        <AttemptFailure attempt={attempt} failed={messages.addFailed} unknown={messages.addUnknown} />
         <div className="row" data-justify="end">
-          <Button type="submit" size="md" loading={add.isPending}>
-            {messages.add}
+          <Button type="submit" size="md" loading={attempt.isSending}>
+            {attempt.isInDoubt ? REPEAT_LABEL : messages.add}
           </Button>
         </div>
       </form>

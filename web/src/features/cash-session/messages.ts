@@ -39,6 +39,7 @@ export const cashMessages = {
   note: 'Observação',
   add: 'Lançar',
   addFailed: 'Não foi possível lançar.',
+  addUnknown: 'Não sabemos se o lançamento foi gravado.',
   entries: 'Lançamentos',
   noEntries: 'Nenhum lançamento ainda.',
   reverse: 'Estornar',
