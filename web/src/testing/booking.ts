@@ -61,11 +61,14 @@ export async function chooseCollaborator(user: User, name: RegExp) {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
 
+/** Opens the dialog for each service, because it closes by itself shortly after a click. */
 export async function chooseServices(user: User, ...names: RegExp[]) {
-  await user.click(screen.getByRole('button', { name: /Selecionar Serviços/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Selecionar Serviços' });
-  for (const name of names) await user.click(within(dialog).getByRole('button', { name }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  for (const name of names) {
+    await user.click(screen.getByRole('button', { name: /Selecionar Serviços/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Selecionar Serviços' });
+    await user.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
 }
 
 export async function confirm(user: User, name = 'Carlos Lima') {
