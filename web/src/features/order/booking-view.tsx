@@ -226,7 +226,7 @@ function shareLink(booking: Booking, link: string): string {
   const { day, from } = timesOf(booking);
   const shop = booking.establishment;
   const text = [
-    `Agendamento em ${shop?.name}`,
+    `Agendamento: ${shop?.name}`,
     `${day}, às ${from}, com ${booking.attendant_name}`,
     joinText([shop?.address, shop?.city], ', '),
     link,

@@ -9,7 +9,7 @@ export const messages = {
   noComing: 'Nenhum agendamento por vir.',
   noActive: 'Nenhum agendamento ativo.',
   noFinished: 'Nenhum atendimento finalizado.',
-  done: 'Concluído',
+  done: bookingStateLabels.completed,
   noHours: 'Você ainda não tem horários de atendimento: sem eles, ninguém consegue agendar com você.',
   noPending: 'Nenhum pedido esperando confirmação.',
   noNext: 'Nada mais marcado para hoje.',

@@ -30,7 +30,7 @@ export const reportMessages = {
   ordersOf: (count: number, what: string) => `${count === 1 ? 'pedido' : 'pedidos'} ${what}`,
   soldIn: (count: number, name: string) => `${count === 1 ? 'vendido' : 'vendidos'}: ver pedidos com ${name}`,
   financialNote:
-    'Fluxo de caixa é o que entrou, sem fiado e cortesias. Lucro bruto é a soma dos pedidos não cancelados. Lucro líquido é o fluxo de caixa menos as despesas do caixa.',
+    'Fluxo de caixa é o que entrou dos pedidos não cancelados, sem fiado e cortesias. Lucro bruto é a soma dos pedidos não cancelados. Lucro líquido é o fluxo de caixa menos as despesas do caixa.',
   expenses: 'Despesas por categoria',
   category: 'Categoria',
   entries: 'Lançamentos',
