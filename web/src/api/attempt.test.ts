@@ -22,6 +22,12 @@ describe('isInDoubt', () => {
     expect(isInDoubt(failed(429), true)).toBe(true);
   });
 
+  it("treats a service's own limit as the outcome", () => {
+    const limit = (reason: string) => new ApiError(429, { message: 'Você já tem 5 agendamentos.', reason });
+    expect(isInDoubt(limit('TOO_MANY_BOOKINGS'), true)).toBe(false);
+    expect(isInDoubt(limit('TOO_MANY_REQUESTS'), true)).toBe(true);
+  });
+
   it('treats the outcome after an error of the page as unknown', () => {
     expect(isInDoubt(new TypeError(), false)).toBe(true);
   });

@@ -5,12 +5,18 @@ import { ApiError } from './error';
 
 /**
  * Returns whether a failure leaves the outcome of a request unknown: no answer, or a server error. If the outcome of an
- * earlier try is unknown (`doubted`), only a refusal by the service itself settles it.
+ * earlier try is unknown (`doubted`), only a refusal by the service itself settles it: a service first looks for the
+ * outcome of the request's key.
  */
 export function isInDoubt(error: unknown, doubted: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
   if (error.status === 0 || error.status >= 500) return true;
-  return doubted && [401, 408, 413, 429].includes(error.status);
+  return doubted && isRefusedBeforeService(error);
+}
+
+function isRefusedBeforeService({ status, reason }: ApiError): boolean {
+  if (status === 429) return reason === '' || reason === 'TOO_MANY_REQUESTS';
+  return [401, 408, 413].includes(status);
 }
 
 interface State<Base> {

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Establishment, GetCashSessionResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
+import { notifySuccess } from '@/components/alerts';
 import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { ErrorState } from '@/components/states';
@@ -82,6 +83,17 @@ interface CurrentProps {
 
 function Current({ shopId, entityId, sells }: CurrentProps) {
   const { data, error, refetch } = useQuery({ ...currentCashSession(shopId), staleTime: 0 });
+  const navigate = useNavigate();
+  // The session whose closing form is open.
+  const [closing, setClosing] = useState<number | null>(null);
+  // Also after a closing whose answer was lost: the session read next is another one, or none.
+  const closed = data && closing !== null && data.session?.id !== closing ? closing : null;
+  useEffect(() => {
+    if (closed === null) return;
+    setClosing(null);
+    notifySuccess(messages.closed);
+    void navigate({ to: '/order/cash/$entityId/$id', params: { entityId, id: String(closed) } });
+  }, [closed, entityId, navigate]);
   if (error && !data)
     return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>;
   if (!data)
@@ -91,7 +103,16 @@ function Current({ shopId, entityId, sells }: CurrentProps) {
         <Skeleton height={160} radius="lg" />
       </div>
     );
-  if (data.session) return <Open key={data.session.id} found={data} entityId={entityId} sells={sells} />;
+  if (data.session)
+    return (
+      <Open
+        key={data.session.id}
+        found={data}
+        sells={sells}
+        isClosing={closing === data.session.id}
+        onClosing={setClosing}
+      />
+    );
   return sells ? (
     <OpenForm shopId={shopId} suggestion={data.suggested_opening_amount} />
   ) : (
@@ -104,39 +125,28 @@ function Current({ shopId, entityId, sells }: CurrentProps) {
 
 interface OpenProps {
   found: GetCashSessionResponse;
-  entityId: string;
   sells: boolean;
+  isClosing: boolean;
+  /** Opens the closing form of a session; null closes it. */
+  onClosing: (id: number | null) => void;
 }
 
 /** The open session. While it is counted, the expected amounts are hidden. */
-function Open({ found, entityId, sells }: OpenProps) {
-  const navigate = useNavigate();
-  const [isClosing, setClosing] = useState(false);
+function Open({ found, sells, isClosing, onClosing }: OpenProps) {
   const { session } = found;
   if (!session) return null;
-  if (isClosing)
-    return (
-      <CloseForm
-        session={session}
-        onBack={() => setClosing(false)}
-        onClosed={({ id }) =>
-          void navigate({ to: '/order/cash/$entityId/$id', params: { entityId, id: String(id) } })
-        }
-      />
-    );
+  if (isClosing) return <CloseForm session={session} onBack={() => onClosing(null)} />;
   return (
-    <>
-      <CashSessionView found={found} session={session} reversal={sells ? 'now' : 'never'}>
-        {sells && <EntryForm sessionId={session.id} />}
-      </CashSessionView>
+    <CashSessionView found={found} session={session} reversal={sells ? 'now' : 'never'}>
+      {sells && <EntryForm sessionId={session.id} />}
       <div className="row" data-justify="end">
         <CashPrintButton found={found} session={session} />
         {sells && (
-          <Button size="md" onClick={() => setClosing(true)}>
+          <Button size="md" onClick={() => onClosing(session.id)}>
             {messages.closing}
           </Button>
         )}
       </div>
-    </>
+    </CashSessionView>
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeCashAnswer, makeCashSession } from '@/testing/cash-session';
 import { makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 const shop = makeEstablishment({ id: 5, name: 'Navalha de Ouro' });
 const closed = makeCashSession({
@@ -46,7 +46,10 @@ describe('the cash screen', () => {
   });
 
   it('hides expected amounts while counting, and shows the difference before closing', async () => {
-    const closing = answer('closeCashSession', makeCashAnswer(closed));
+    const closing = answer('closeCashSession', () => {
+      answer('getCurrentCashSession', makeCashAnswer(null));
+      return makeCashAnswer(closed);
+    });
     const { user } = await open('/order/cash/5');
     expect(await screen.findByText('R$ 150,00')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Fechar o caixa' }));
@@ -67,6 +70,40 @@ describe('the cash screen', () => {
           { method: 'Pix', amount: 45 },
         ],
       });
+    expect(await screen.findByRole('heading', { name: 'Caixa nº 12' })).toBeInTheDocument();
+  });
+
+  const count = async () => {
+    const { user } = await open('/order/cash/5');
+    await user.click(await screen.findByRole('button', { name: 'Fechar o caixa' }));
+    await user.type(screen.getByRole('textbox', { name: 'Contado: Dinheiro' }), '148');
+    await user.type(screen.getByRole('textbox', { name: 'Contado: Pix' }), '45');
+    await user.click(screen.getByRole('button', { name: 'Conferir' }));
+    return user;
+  };
+
+  it('says that the outcome of a closing is unknown, and repeats it unchanged', async () => {
+    const tries = fail('closeCashSession', 503);
+    const user = await count();
+    await user.click(screen.getByRole('button', { name: 'Fechar caixa' }));
+    expect(await screen.findByText('Não sabemos se o caixa foi fechado.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Dinheiro que fica na gaveta' })).toBeDisabled();
+    const closing = answer('closeCashSession', () => {
+      answer('getCurrentCashSession', makeCashAnswer(null));
+      return makeCashAnswer(closed);
+    });
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Caixa fechado.')).toBeInTheDocument();
+    expect(closing[0]?.body).toEqual(tries[0]?.body);
+    expect(closing[0]?.headers.get('idempotency-key')).toBe(tries[0]?.headers.get('idempotency-key'));
+  });
+
+  it('reports the closing whose answer was lost once the session is closed', async () => {
+    const user = await count();
+    cut('closeCashSession');
+    answer('getCurrentCashSession', makeCashAnswer(null));
+    await user.click(screen.getByRole('button', { name: 'Fechar caixa' }));
+    expect(await screen.findByText('Caixa fechado.')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Caixa nº 12' })).toBeInTheDocument();
   });
 

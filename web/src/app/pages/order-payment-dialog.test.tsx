@@ -98,10 +98,13 @@ describe('the payment dialog', () => {
     expect(await screen.findAllByText(/R\$ 12,50 em Pix\. Falta R\$ 32,50\./)).toHaveLength(1);
     expect(added[0]?.body).toEqual({ amount: 12.5, method: 'Pix', version: 3 });
     expect(added[0]?.headers.get('idempotency-key')).toBeTruthy();
-    await waitFor(() =>
-      expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('32,50'),
-    );
+    // Empty, so that a second tap on the same place is no payment of the rest.
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue(''));
     expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Receber' }));
+    expect(dialog.getByText('Informe um valor, como 20 ou 12,50.')).toBeInTheDocument();
+    expect(added).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Usar o que falta: 32,50' }));
     answer('addPayment', saved({ total_paid: 45, total_due: 0, payment_status: 'paid', version: 5 }));
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { useAttempt } from '@/api/attempt';
 import type { CashSession } from '@/api/contract.gen';
-import { notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
-import { FormFailure } from '@/components/form-failure';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { amountText, money, moneyWritten } from '@/lib/money';
 import { useCashChange } from './api';
 import { CASH, countsOf, methodsToCount, reviewOf, type Typed } from './cash-count';
@@ -15,18 +15,20 @@ import { cashMessages as messages } from './messages';
 interface Props {
   session: CashSession;
   onBack: () => void;
-  onClosed: (session: CashSession) => void;
 }
 
-/** Closes a session in two steps: the counting without expected amounts, and the review of the differences. */
-export function CloseForm({ session, onBack, onClosed }: Props) {
+/**
+ * Closes a session in two steps: the counting without expected amounts, and the review of the differences. The screen
+ * learns from the sessions that it reads afterwards that the session is closed.
+ */
+export function CloseForm({ session, onBack }: Props) {
   const [typed, setTyped] = useState<Typed>({});
   const [isReview, setReview] = useState(false);
   return (
     <section className={`panel ${classes['part']}`} aria-labelledby="cash-closing">
       <h2 id="cash-closing">{messages.closing}</h2>
       {isReview ? (
-        <Review session={session} typed={typed} onBack={() => setReview(false)} onClosed={onClosed} />
+        <Review session={session} typed={typed} onBack={() => setReview(false)} />
       ) : (
         <Counting
           session={session}
@@ -91,12 +93,12 @@ interface ReviewProps {
   session: CashSession;
   typed: Typed;
   onBack: () => void;
-  onClosed: (session: CashSession) => void;
 }
 
-function Review({ session, typed, onBack, onClosed }: ReviewProps) {
+function Review({ session: newest, typed, onBack }: ReviewProps) {
   const close = useCashChange('closeCashSession');
-  const keyOf = useAttemptKey();
+  const attempt = useAttempt(newest);
+  const session = attempt.base;
   // Null if a payment by an uncounted method was recorded meanwhile.
   const counts = countsOf(session, typed);
   const cash = counts?.find(({ method }) => method === CASH)?.amount ?? 0;
@@ -110,45 +112,45 @@ function Review({ session, typed, onBack, onClosed }: ReviewProps) {
     if (amount > cash) return setRefused(messages.leftTooMuch(money(cash)));
     if (!counts) return onBack();
     const request = { id: session.id, version: session.version, counts, left_amount: amount, note };
-    void close
-      .mutateAsync({ request, idempotencyKey: keyOf(request) })
-      .then(({ message, session: closed }) => {
-        notifySuccess(message);
-        if (closed) onClosed(closed);
-      })
-      .catch(() => {});
+    void attempt.send(request, close.mutateAsync).then((answer) => {
+      if (answer) return;
+      setLeft(left);
+      setNote(note);
+    });
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
       <CashMethods methods={reviewOf(session, counts ?? [])} />
-      <AmountField
-        label={messages.leftAmount}
-        value={left}
-        error={refused}
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(text) => {
-          setLeft(text);
-          setRefused('');
-        }}
-      />
-      <Textarea
-        label={messages.closingNote}
-        size="md"
-        maxLength={500}
-        autosize
-        minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <AttemptFields attempt={attempt}>
+        <AmountField
+          label={messages.leftAmount}
+          value={left}
+          error={refused}
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(text) => {
+            setLeft(text);
+            setRefused('');
+          }}
+        />
+        <Textarea
+          label={messages.closingNote}
+          size="md"
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </AttemptFields>
       <p className={classes['soft']}>{messages.closeHint}</p>
-      <FormFailure error={close.error} fallback={messages.closeFailed} />
+      <AttemptFailure attempt={attempt} failed={messages.closeFailed} unknown={messages.closeUnknown} />
       <div className="row" data-justify="end">
-        <Button variant="default" size="md" onClick={onBack}>
+        <Button variant="default" size="md" disabled={attempt.isInDoubt} onClick={onBack}>
           {messages.countAgain}
         </Button>
-        <Button type="submit" size="md" loading={close.isPending}>
-          {messages.close}
+        <Button type="submit" size="md" loading={attempt.isSending}>
+          {attempt.isInDoubt ? REPEAT_LABEL : messages.close}
         </Button>
       </div>
     </form>

@@ -5,6 +5,7 @@ import type { Request } from '@/api/client';
 import { notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { money, moneyWritten } from '@/lib/money';
 import { useCashChange } from './api';
 import classes from './cash-session.module.css';
@@ -65,7 +66,7 @@ export function EntryForm({ sessionId }: { sessionId: number }) {
     <section className={`panel ${classes['part']}`} aria-labelledby="cash-entry">
       <h2 id="cash-entry">{messages.addEntry}</h2>
       <form className={classes['form']} onSubmit={submit} noValidate>
-        <fieldset className={classes['fields']} disabled={attempt.isInDoubt} aria-labelledby="cash-entry">
+        <AttemptFields attempt={attempt}>
           <NativeSelect
             label={messages.kind}
             size="md"
@@ -106,7 +107,7 @@ export function EntryForm({ sessionId }: { sessionId: number }) {
             value={values.note}
             onChange={(event) => set({ note: event.currentTarget.value })}
           />
-        </fieldset>
+        </AttemptFields>
         <AttemptFailure attempt={attempt} failed={messages.addFailed} unknown={messages.addUnknown} />
         <div className="row" data-justify="end">
           <Button type="submit" size="md" loading={attempt.isSending}>

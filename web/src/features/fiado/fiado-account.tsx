@@ -9,6 +9,7 @@ import type {
 } from '@/api/contract.gen';
 import { AmountField } from '@/components/amount-field';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { OutsideButton } from '@/components/outside-button';
 import { shortMoment } from '@/lib/history';
 import { amountText, money, moneyWritten } from '@/lib/money';
@@ -31,7 +32,8 @@ export function FiadoAccount({ found, account, sells, methods }: Props) {
   const [said, setSaid] = useState('');
   // Here and not in the form, which is also shown for its failure when nothing is due any more.
   const attempt = useAttempt(account);
-  // The number of received payments. After each one the form starts again.
+  // The number of received payments. After each one the form starts again, empty, so that a second tap on the same place
+  // is no payment of the rest.
   const [taken, setTaken] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);
   const link = account.balance > 0 ? whatsappLink(account.customer_phone, found.reminder) : null;
@@ -45,6 +47,7 @@ export function FiadoAccount({ found, account, sells, methods }: Props) {
         {sells && (attempt.base.balance > 0 || attempt.error !== null) && (
           <Receive
             key={taken}
+            isFirst={taken === 0}
             attempt={attempt}
             methods={methods}
             onDone={(text) => {
@@ -68,17 +71,19 @@ export function FiadoAccount({ found, account, sells, methods }: Props) {
 
 interface ReceiveProps {
   attempt: ReturnType<typeof useAttempt<Account>>;
+  /** Whether this is the screen's first form, which proposes the whole debt. */
+  isFirst: boolean;
   methods: readonly string[];
   onDone: (text: string) => void;
 }
 
 /** Receives the whole debt or a part of it. */
-function Receive({ attempt, methods, onDone }: ReceiveProps) {
+function Receive({ attempt, isFirst, methods, onDone }: ReceiveProps) {
   const receive = useReceiveFiado();
   const account = attempt.base;
   // Null until it is typed or sent.
   const [typedText, setText] = useState<string | null>(null);
-  const text = typedText ?? amountText(account.balance);
+  const text = typedText ?? (isFirst ? amountText(account.balance) : '');
   const [method, setMethod] = useState(methods[0] ?? '');
   const [refused, setRefused] = useState('');
   const submit = (event: FormEvent) => {
@@ -87,31 +92,34 @@ function Receive({ attempt, methods, onDone }: ReceiveProps) {
     if (amount === null || amount <= 0) return setRefused(messages.noAmount);
     if (amount > account.balance) return setRefused(messages.tooMuch(money(account.balance)));
     const request = { id: account.id, amount, method: method as 'Pix', version: account.version };
-    setText(text);
-    void attempt
-      .send(request, receive.mutateAsync)
-      .then((answer) => answer && onDone(`${answer.message} ${money(amount)} em ${method}.`));
+    void attempt.send(request, receive.mutateAsync).then((answer) => {
+      if (answer) return onDone(`${answer.message} ${money(amount)} em ${method}.`);
+      setText(text);
+      setMethod(method);
+    });
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
-      <AmountField
-        label={messages.amount}
-        description={messages.receiveHint}
-        value={text}
-        error={refused}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(typed) => {
-          setText(typed);
-          setRefused('');
-        }}
-      />
-      <NativeSelect
-        label="Forma de pagamento"
-        size="md"
-        value={method}
-        data={[...methods]}
-        onChange={(event) => setMethod(event.currentTarget.value)}
-      />
+      <AttemptFields attempt={attempt}>
+        <AmountField
+          label={messages.amount}
+          description={messages.receiveHint}
+          value={text}
+          error={refused}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(typed) => {
+            setText(typed);
+            setRefused('');
+          }}
+        />
+        <NativeSelect
+          label="Forma de pagamento"
+          size="md"
+          value={method}
+          data={[...methods]}
+          onChange={(event) => setMethod(event.currentTarget.value)}
+        />
+      </AttemptFields>
       <AttemptFailure attempt={attempt} failed={messages.receiveFailed} unknown={messages.receiveUnknown} />
       <div className="row" data-justify="end">
         <Button type="submit" size="md" loading={attempt.isSending}>

@@ -14,6 +14,7 @@ import {
   counterOf,
   counterSchema,
   newSale,
+  pricedIn,
   totalOf,
   withItem,
 } from './counter';
@@ -77,7 +78,8 @@ export function CounterForm<Saved>({
   });
   const frame = useRef<HTMLDivElement>(null);
   const { lines } = form.values;
-  const addOns = addOnsOf(items, conflict?.theirs ?? order);
+  const stored = conflict?.theirs ?? order;
+  const addOns = addOnsOf(items, stored);
   const setLines = (next: CounterValues['lines']) => {
     form.setFieldValue('lines', next);
     form.clearFieldError('lines');
@@ -110,7 +112,7 @@ export function CounterForm<Saved>({
       >
         <div className={classes['counter']}>
           <CounterCatalogue
-            items={items}
+            items={pricedIn(stored, items)}
             onAdd={(item) => setLines(withItem(lines, item))}
             onDone={() => form.getInputNode('customer_name')?.focus()}
           />

@@ -9,6 +9,7 @@ import {
   createRequest,
   found,
   newSale,
+  pricedIn,
   totalOf,
   updateRequest,
   withItem,
@@ -63,6 +64,28 @@ describe('a sale of two lines with additions', () => {
       ],
     });
   });
+});
+
+test('charges an added item the price of the order, and a removal that becomes an addition that of the catalogue', () => {
+  const order = makeOrder({ type: 'service' });
+  const [line] = order.items;
+  if (!line) throw new Error('no line');
+  line.item_id = cut.id;
+  line.unit_price = 40;
+  line.modifiers = [
+    {
+      id: 1,
+      type: 'removal',
+      modifier_id: towel.id,
+      quantity: 1,
+      price: 0,
+      modifier: { id: towel.id, name: 'Toalha', price: 3 },
+    },
+  ];
+  const offered = pricedIn(order, items);
+  expect(offered.map(({ price }) => price)).toEqual([40, 30, 5.05, off.price]);
+  expect(withItem([], offered[0] ?? cut)[0]?.item.price).toBe(40);
+  expect(addOnsOf(items, order)).toEqual([{ id: towel.id, name: 'Toalha', price: 5.05 }]);
 });
 
 test('keeps the stored prices of an edited order', () => {

@@ -104,19 +104,27 @@ export const counterOf = (order: Order): CounterValues => ({
 /** Whether an item belongs to the category of add-ons. */
 export const isAddOn = ({ category }: Pick<Item, 'category'>): boolean => fold(category) === ADD_ONS;
 
-/** The additions for a line. Those in the order keep their stored price. */
+/**
+ * The additions for a line. As on the server, those in the order keep their stored price; a removal that becomes an
+ * addition costs the catalogue's price.
+ */
 export function addOnsOf(items: Item[], order: Order | undefined): Priced[] {
-  const sold = new Map<number, Priced>();
-  for (const { type, modifier_id, price, modifier } of order?.items.flatMap((line) => line.modifiers) ?? [])
-    if (modifier && (type === 'addition' || !sold.has(modifier_id)))
-      sold.set(modifier_id, {
-        id: modifier_id,
-        name: modifier.name,
-        price: type === 'addition' ? price : modifier.price,
-      });
+  const found = new Map<number, Priced>();
+  const put = (addOn: Priced) => found.has(addOn.id) || found.set(addOn.id, addOn);
+  const stored = order?.items.flatMap((line) => line.modifiers) ?? [];
+  for (const { type, modifier_id: id, price, modifier } of stored)
+    if (modifier && type === 'addition') put({ id, name: modifier.name, price });
   for (const { id, name, price } of items.filter((item) => item.status === '1' && isAddOn(item)))
-    if (!sold.has(id)) sold.set(id, { id, name, price });
-  return [...sold.values()];
+    put({ id, name, price });
+  for (const { modifier_id: id, modifier } of stored)
+    if (modifier) put({ id, name: modifier.name, price: modifier.price });
+  return [...found.values()];
+}
+
+/** The items with the prices that an edit of the order charges: an item in the order keeps its stored price. */
+export function pricedIn(order: Order | undefined, items: Item[]): Item[] {
+  const stored = new Map(order?.items.map(({ item_id, unit_price }) => [item_id, unit_price]));
+  return items.map((item) => ({ ...item, price: stored.get(item.id) ?? item.price }));
 }
 
 /** Items that are sold alone, by category. Items without a category are in 'Outros'. */

@@ -6,6 +6,7 @@ import type { Order } from '@/api/contract.gen';
 import { notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { Dialog } from '@/components/dialog';
 import { Figures } from '@/components/figures';
 import { FormFailure } from '@/components/form-failure';
@@ -49,14 +50,18 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   const cancelled = order.status === 'cancelled';
   // Here and not in the form, which is also shown for its failure when nothing is due any more.
   const attempt = useAttempt(order);
-  // The number of received parts. After each one the form starts again.
-  const [taken, setTaken] = useState(0);
+  // The changes made in this dialog. After each one the form starts again, empty, so that a second tap on the same place
+  // is no payment of the rest.
+  const [changes, setChanges] = useState<('payment' | 'refund')[]>([]);
   const done = (message: string, now: Order | null) => {
     const rest = now?.total_due ?? 0;
     notifySuccess(rest > 0 ? `${message} ${messages.rest(money(rest))}` : message);
-    setTaken(taken + 1);
+    setChanges([...changes, 'payment']);
     if (now && rest === 0 && now.status !== 'cancelled') onClose();
   };
+  const takes = rights.sells && (attempt.base.total_due > 0 || attempt.error !== null);
+  // While a refund is open, no form appears above it.
+  const [refund, setRefund] = useState<OpenRefund | null>(null);
   return (
     <div className={classes['dialog']}>
       <Figures
@@ -67,10 +72,22 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
           cancelled ? ['A devolver', money(order.total_paid)] : ['Falta', money(order.total_due)],
         ]}
       />
-      {rights.sells && (attempt.base.total_due > 0 || attempt.error !== null) && (
-        <TakePart key={taken} attempt={attempt} onDone={done} />
+      {takes && refund?.isAlone !== true && (
+        <TakePart
+          key={changes.length}
+          isFirst={changes.length === 0}
+          focuses={changes.at(-1) !== 'refund'}
+          attempt={attempt}
+          onDone={done}
+        />
       )}
-      <Parts order={order} rights={rights} />
+      <Parts
+        order={order}
+        rights={rights}
+        refunding={refund?.method ?? ''}
+        onRefunding={(method) => setRefund(method ? { method, isAlone: !takes } : null)}
+        onRefunded={() => setChanges([...changes, 'refund'])}
+      />
       {data && <PaymentRows payments={data.order?.payments ?? []} zone={data.time_zone || TIME_ZONE} />}
       {error && <FormFailure error={error} fallback={messages.loadFailed} />}
       <div className="row" data-justify="end">
@@ -82,15 +99,25 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   );
 }
 
+interface OpenRefund {
+  method: string;
+  /** Whether nothing was due when the form opened. */
+  isAlone: boolean;
+}
+
 type OrderAttempt = ReturnType<typeof useAttempt<Order>>;
 
 interface TakePartProps {
   attempt: OrderAttempt;
+  /** Whether this is the dialog's first form, which proposes the amount due. */
+  isFirst: boolean;
+  /** Whether the amount receives the focus. */
+  focuses: boolean;
   onDone: (message: string, now: Order | null) => void;
 }
 
 /** Receives the amount due or a part of it. */
-function TakePart({ attempt, onDone }: TakePartProps) {
+function TakePart({ attempt, isFirst, focuses, onDone }: TakePartProps) {
   const order = attempt.base;
   const add = useAddPayment();
   const set = useSetPayment();
@@ -99,7 +126,8 @@ function TakePart({ attempt, onDone }: TakePartProps) {
   // Null until they are typed or sent.
   const [typedText, setText] = useState<string | null>(null);
   const [chosenMethod, setMethod] = useState<string | null>(null);
-  const text = typedText ?? amountText(deposit || order.total_due);
+  const proposed = amountText(deposit || order.total_due);
+  const text = typedText ?? (isFirst ? proposed : '');
   const method = chosenMethod ?? (deposit > 0 ? PIX : order.payment_method);
   const [refused, setRefused] = useState('');
   const [showsCode, setShowsCode] = useState(false);
@@ -110,12 +138,12 @@ function TakePart({ attempt, onDone }: TakePartProps) {
     const amount = moneyWritten(text);
     if (amount === null || amount <= 0) return setRefused(messages.noAmount);
     if (amount > order.total_due) return setRefused(messages.tooMuch(money(order.total_due)));
-    setText(text);
-    setMethod(method);
     const request = { id: order.id, amount, method: method as 'Pix', version: order.version };
-    void attempt
-      .send(request, add.mutateAsync)
-      .then((answer) => answer && onDone(`${answer.message} ${money(amount)} em ${method}.`, answer.order));
+    void attempt.send(request, add.mutateAsync).then((answer) => {
+      if (answer) return onDone(`${answer.message} ${money(amount)} em ${method}.`, answer.order);
+      setText(text);
+      setMethod(method);
+    });
   };
   const fail = () =>
     void failing
@@ -125,20 +153,27 @@ function TakePart({ attempt, onDone }: TakePartProps) {
       .then((answer) => answer && onDone(answer.message, null));
   return (
     <form className={classes['dialog']} onSubmit={submit} noValidate>
-      <AmountField
-        label="Valor a receber"
-        description={messages.amountHint}
-        value={text}
-        error={refused}
-        data-autofocus
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(typed) => {
-          setText(typed);
-          setRefused('');
-        }}
-      />
-      <MethodSelect value={method} onChange={setMethod} />
+      <AttemptFields attempt={attempt}>
+        <AmountField
+          label="Valor a receber"
+          description={messages.amountHint}
+          value={text}
+          error={refused}
+          data-autofocus={focuses}
+          autoFocus={focuses}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(typed) => {
+            setText(typed);
+            setRefused('');
+          }}
+        />
+        {typedText === null && !isFirst && (
+          <Button variant="subtle" size="md" onClick={() => setText(proposed)}>
+            {messages.proposed(proposed)}
+          </Button>
+        )}
+        <MethodSelect value={method} onChange={setMethod} />
+      </AttemptFields>
       {method === PIX && (
         <Button variant="default" size="md" aria-expanded={hasCode} onClick={() => setShowsCode(!showsCode)}>
           {showsCode ? pixMessages.hide : pixMessages.show}
@@ -182,11 +217,14 @@ const MethodSelect = ({ value, onChange }: { value: string; onChange: (method: s
 interface PartsProps {
   order: Order;
   rights: Rights;
+  /** The method whose refund form is open; empty for none. */
+  refunding: string;
+  onRefunding: (method: string) => void;
+  onRefunded: () => void;
 }
 
 /** The net payments by method, with actions to refund them or change the method. */
-function Parts({ order, rights }: PartsProps) {
-  const [refunding, setRefunding] = useState('');
+function Parts({ order, rights, refunding, onRefunding, onRefunded }: PartsProps) {
   // The method whose refund form was closed; its button receives the focus.
   const [left, setLeft] = useState('');
   const change = useAttempt(order);
@@ -210,7 +248,7 @@ function Parts({ order, rights }: PartsProps) {
                   variant="default"
                   aria-label={`${refundWord(method)}: ${method}`}
                   autoFocus={left === method}
-                  onClick={() => setRefunding(method)}
+                  onClick={() => onRefunding(method)}
                 >
                   {refundWord(method)}
                 </Button>
@@ -220,9 +258,10 @@ function Parts({ order, rights }: PartsProps) {
               <Refund
                 order={order}
                 method={method}
+                onRefunded={onRefunded}
                 onClose={() => {
                   setLeft(method);
-                  setRefunding('');
+                  onRefunding('');
                 }}
               />
             )}
@@ -241,11 +280,12 @@ const refundWord = (method: string) => (method === 'Fiado' ? messages.takeOffFia
 interface RefundProps {
   order: Order;
   method: string;
+  onRefunded: () => void;
   onClose: () => void;
 }
 
 /** Refunds what was paid by a method, or a part of it. */
-function Refund({ order, method, onClose }: RefundProps) {
+function Refund({ order, method, onRefunded, onClose }: RefundProps) {
   const refund = useRefundPayment();
   const attempt = useAttempt(order);
   const { base } = attempt;
@@ -259,27 +299,29 @@ function Refund({ order, method, onClose }: RefundProps) {
     const amount = moneyWritten(text);
     if (amount === null || amount <= 0) return setRefused(messages.noAmount);
     if (amount > net) return setRefused(messages.tooMuchBack(money(net)));
-    setText(text);
     const request = { id: base.id, amount, method: method as 'Pix', version: base.version };
     void attempt.send(request, refund.mutateAsync).then((answer) => {
-      if (!answer) return;
+      if (!answer) return setText(text);
       notifySuccess(`${answer.message} ${money(amount)} em ${method}.`);
+      onRefunded();
       onClose();
     });
   };
   return (
     <form className={classes['dialog']} onSubmit={submit} noValidate>
-      <AmountField
-        label={method === 'Fiado' ? 'Valor a tirar do fiado' : 'Valor a devolver'}
-        value={text}
-        error={refused}
-        autoFocus
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(typed) => {
-          setText(typed);
-          setRefused('');
-        }}
-      />
+      <AttemptFields attempt={attempt}>
+        <AmountField
+          label={method === 'Fiado' ? 'Valor a tirar do fiado' : 'Valor a devolver'}
+          value={text}
+          error={refused}
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(typed) => {
+            setText(typed);
+            setRefused('');
+          }}
+        />
+      </AttemptFields>
       <AttemptFailure attempt={attempt} failed={messages.refundFailed} unknown={messages.refundUnknown} />
       <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={onClose}>
@@ -309,11 +351,13 @@ function ChangeMethod({ attempt }: { attempt: OrderAttempt }) {
     };
     void attempt
       .send(request, ({ request: sent }) => set.mutateAsync(sent))
-      .then((answer) => answer && notifySuccess(answer.message));
+      .then((answer) => (answer ? notifySuccess(answer.message) : setMethod(method)));
   };
   return (
     <form className={classes['dialog']} onSubmit={submit} noValidate>
-      <MethodSelect value={method} onChange={setMethod} />
+      <AttemptFields attempt={attempt}>
+        <MethodSelect value={method} onChange={setMethod} />
+      </AttemptFields>
       <AttemptFailure attempt={attempt} failed={messages.paymentFailed} unknown={messages.changeUnknown} />
       <div className="row" data-justify="end">
         <Button
