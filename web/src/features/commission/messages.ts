@@ -46,6 +46,7 @@ export const commissionMessages = {
   noDay: 'Informe o dia do pagamento.',
   aboveBalance: (balance: string) => `É mais do que os ${balance} a pagar: o resto fica como adiantamento.`,
   payFailed: 'Não foi possível registrar o repasse.',
+  payUnknown: 'Não sabemos se o repasse foi registrado.',
   undo: 'Desfazer',
   undoOf: (day: string) => `Desfazer o repasse de ${day}`,
   undoTitle: 'Desfazer repasse?',

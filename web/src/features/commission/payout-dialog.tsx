@@ -1,12 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAttempt } from '@/api/attempt';
 import type { Request } from '@/api/client';
 import { errorText, hasReason } from '@/api/error';
 import { notifyError, notifySuccess } from '@/components/alerts';
 import { AmountField } from '@/components/amount-field';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { Dialog } from '@/components/dialog';
-import { FormFailure } from '@/components/form-failure';
 import { amountText, money, moneyWritten } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';
 import { type GetCommissionStatementResponse, useRecordPayout } from './api';
@@ -35,10 +36,10 @@ export const PayoutDialog = ({ opened, ...props }: Props) => (
 
 function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened'>) {
   const record = useRecordPayout();
-  const keyOf = useAttemptKey();
   const balance = Math.max(statement.sums?.balance ?? 0, 0);
   // Keeps the id of the opened statement, so that the server refuses the payout if another one was recorded since.
   const [{ last_payout_id }] = useState(statement);
+  const attempt = useAttempt(last_payout_id);
   const [text, setText] = useState(balance > 0 ? amountText(balance) : '');
   const [method, setMethod] = useState<Wanted['method']>('Dinheiro');
   const [day, setDay] = useState(today);
@@ -60,66 +61,75 @@ function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened
       settles_until: until,
       last_payout_id,
     };
-    void record
-      .mutateAsync({ request, idempotencyKey: keyOf(request) })
-      .then(({ message }) => {
-        notifySuccess(`${message} ${money(amount)} em ${method}.`);
-        onClose();
-      })
-      .catch((error: unknown) => {
-        if (!hasReason(error, 'STATEMENT_CHANGED')) return;
-        notifyError(errorText(error, messages.payFailed), messages.payFailed);
-        onClose();
-      });
+    void attempt.send(request, record.mutateAsync).then((answer) => {
+      if (answer) {
+        notifySuccess(`${answer.message} ${money(amount)} em ${method}.`);
+        return onClose();
+      }
+      setText(text);
+      setMethod(method);
+      setDay(day);
+      setNote(note);
+    });
   };
+  const { error } = attempt;
+  useEffect(() => {
+    if (!hasReason(error, 'STATEMENT_CHANGED')) return;
+    notifyError(errorText(error, messages.payFailed), messages.payFailed);
+    onClose();
+  }, [error, onClose]);
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
       <p>{messages.payLead(fullDay(until))}</p>
-      <AmountField
-        data-autofocus
-        label={messages.payAmount}
-        value={text}
-        error={refused.amount}
-        description={amount !== null && amount > balance ? messages.aboveBalance(money(balance)) : undefined}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(typed) => {
-          setText(typed);
-          setRefused({});
-        }}
-      />
-      <NativeSelect
-        label={messages.payMethod}
-        size="md"
-        value={method}
-        data={[...METHODS]}
-        onChange={(event) => setMethod(event.currentTarget.value as Wanted['method'])}
-      />
-      <TextInput
-        type="date"
-        label={messages.payDay}
-        size="md"
-        value={day}
-        max={today}
-        error={refused.day}
-        onChange={(event) => {
-          setDay(event.currentTarget.value);
-          setRefused({});
-        }}
-      />
-      <TextInput
-        label={messages.payNote}
-        size="md"
-        maxLength={LONGEST_NOTE}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <FormFailure error={record.error} fallback={messages.payFailed} />
+      <AttemptFields attempt={attempt}>
+        <AmountField
+          data-autofocus
+          label={messages.payAmount}
+          value={text}
+          error={refused.amount}
+          description={
+            amount !== null && amount > balance ? messages.aboveBalance(money(balance)) : undefined
+          }
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(typed) => {
+            setText(typed);
+            setRefused({});
+          }}
+        />
+        <NativeSelect
+          label={messages.payMethod}
+          size="md"
+          value={method}
+          data={[...METHODS]}
+          onChange={(event) => setMethod(event.currentTarget.value as Wanted['method'])}
+        />
+        <TextInput
+          type="date"
+          label={messages.payDay}
+          size="md"
+          value={day}
+          max={today}
+          error={refused.day}
+          onChange={(event) => {
+            setDay(event.currentTarget.value);
+            setRefused({});
+          }}
+        />
+        <TextInput
+          label={messages.payNote}
+          size="md"
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </AttemptFields>
+      <AttemptFailure attempt={attempt} failed={messages.payFailed} unknown={messages.payUnknown} />
       <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={onClose}>
           Cancelar
         </Button>
-        <Button type="submit" size="md" loading={record.isPending}>
-          {messages.pay}
+        <Button type="submit" size="md" loading={attempt.isSending}>
+          {attempt.isInDoubt ? REPEAT_LABEL : messages.pay}
         </Button>
       </div>
     </form>
