@@ -111,8 +111,8 @@ class AnswerCacheTest : public testing::Test {
     return reader.get();
   }
 
-  // Raises a tag, as the data's owner does after a commit.
-  void Raise(const std::string& tag) { commands_.Run({"INCR", tag}); }
+  // Invalidates a tag, as the data's owner does after a commit.
+  void Invalidate(const std::string& tag) { commands_.Run({"INCR", tag}); }
 
   // Waits until Redis has executed all earlier commands.
   void Settle() {
@@ -129,7 +129,7 @@ class AnswerCacheTest : public testing::Test {
   AnswerCache cache_;
 };
 
-TEST_F(AnswerCacheTest, ServesAnAnswerUntilATagIsRaised) {
+TEST_F(AnswerCacheTest, ServesAnAnswerUntilATagIsInvalidated) {
   std::future<Got> first = Read();
   service_.Take()({"free", true, nullptr});
   EXPECT_EQ(Await(std::move(first)).outcome, CacheOutcome::kMiss);
@@ -138,21 +138,21 @@ TEST_F(AnswerCacheTest, ServesAnAnswerUntilATagIsRaised) {
   EXPECT_EQ(second.json, "free");
 
   for (const std::string& tag : Query().tag_keys) {
-    Raise(tag);
+    Invalidate(tag);
     std::future<Got> third = Read();
     service_.Take()({"taken", true, nullptr});
-    EXPECT_EQ(Await(std::move(third)).json, "taken") << "after raising " << tag;
+    EXPECT_EQ(Await(std::move(third)).json, "taken") << "after invalidating " << tag;
     EXPECT_EQ(Await(Read()).outcome, CacheOutcome::kHit);
   }
 }
 
-// The reader asks, the service reads its database, the writer commits and raises the tag, and only
-// then the reader's answer arrives. Readers that ask after the writer was answered must not receive
-// it.
+// The reader asks, the service reads its database, the writer commits and invalidates the tag,
+// and only then the reader's answer arrives. Readers that ask after the writer was answered must
+// not receive it.
 TEST_F(AnswerCacheTest, DoesNotStoreAnAnswerOlderThanAWrite) {
   std::future<Got> reader = Read();
   AnswerCache::Answered overtaken = service_.Take();
-  Raise("tag:agenda:1:2026-01-31");
+  Invalidate("tag:agenda:1:2026-01-31");
   overtaken({"09:00 is free", true, nullptr});
   EXPECT_EQ(Await(std::move(reader)).json, "09:00 is free") << "the reader asked before the write";
   Settle();
@@ -169,7 +169,7 @@ TEST_F(AnswerCacheTest, DoesNotStoreAnAnswerOlderThanAWrite) {
 TEST_F(AnswerCacheTest, KeepsANewerAnswerWhenALateOneArrives) {
   std::future<Got> early = Read();
   AnswerCache::Answered overtaken = service_.Take();
-  Raise("tag:agenda:1:2026-01-31");
+  Invalidate("tag:agenda:1:2026-01-31");
   std::future<Got> later = Read();
   service_.Take()({"new", true, nullptr});
   EXPECT_EQ(Await(std::move(later)).json, "new") << "must not share the earlier fetch";
@@ -183,9 +183,9 @@ TEST_F(AnswerCacheTest, KeepsANewerAnswerWhenALateOneArrives) {
   EXPECT_EQ(Await(std::move(last)).json, "newest");
 }
 
-// Concurrent readers and a writer: a read that starts after a raise returns the data of that raise
-// or newer.
-TEST_F(AnswerCacheTest, NeverReturnsDataOlderThanARaisedTag) {
+// Concurrent readers and a writer: a read that starts after an invalidation returns the data of
+// that invalidation or newer.
+TEST_F(AnswerCacheTest, NeverReturnsDataOlderThanAnInvalidatedTag) {
   std::atomic<int> truth{0};
   const auto ask = [&](const AnswerCache::Answered& answered) {
     const int seen = truth.load();  // the service reads its database ...
@@ -213,9 +213,9 @@ TEST_F(AnswerCacheTest, NeverReturnsDataOlderThanARaisedTag) {
   }
   const auto deadline = std::chrono::steady_clock::now() + kDeadline;
   for (int i = 1; reads.load() < 2000 && std::chrono::steady_clock::now() < deadline; ++i) {
-    truth.store(i);                    // commit
-    Raise("tag:agenda:1:2026-01-31");  // raise
-    announced.store(i);                // answer
+    truth.store(i);                         // commit
+    Invalidate("tag:agenda:1:2026-01-31");  // invalidation
+    announced.store(i);                     // answer
   }
   writing.store(false);
   for (std::thread& reader : readers) {
@@ -350,7 +350,7 @@ TEST_F(AnswerCacheTest, NoticesARedisThatHangsWithoutReaders) {
   AwaitConnection();
 }
 
-// Services may not yet have raised tags of changes made while Redis was unavailable.
+// Services may not yet have invalidated tags of changes made while Redis was unavailable.
 class SettlingCacheTest : public AnswerCacheTest {
  protected:
   SettlingCacheTest() : AnswerCacheTest(1h) {}

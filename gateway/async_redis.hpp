@@ -29,8 +29,8 @@ class AsyncRedis {
     std::chrono::milliseconds patience{5};
     // A connection that sends nothing for this long is closed.
     std::chrono::milliseconds stall{200};
-    // After a reconnect, versions may be stale for this long: within it, services raise the tags
-    // that they could not raise while Redis was unavailable (common::CacheTags).
+    // After a reconnect, versions may be stale for this long: within it, services invalidate the
+    // tags that they could not invalidate while Redis was unavailable (common::CacheTags).
     std::chrono::milliseconds settle{2000};
     // First and longest pause between two attempts to connect.
     std::chrono::milliseconds first_pause{50};

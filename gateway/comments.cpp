@@ -55,19 +55,19 @@ Comments::Comments(std::string_view descriptor_set) {
   }
 }
 
-std::string Comments::Of(const google::protobuf::ServiceDescriptor& service) const {
+std::string Comments::TextOf(const google::protobuf::ServiceDescriptor& service) const {
   return CommentOf(pool_.FindServiceByName(service.full_name()));
 }
 
-std::string Comments::Of(const google::protobuf::MethodDescriptor& method) const {
+std::string Comments::TextOf(const google::protobuf::MethodDescriptor& method) const {
   return CommentOf(pool_.FindMethodByName(method.full_name()));
 }
 
-std::string Comments::Of(const google::protobuf::Descriptor& message) const {
+std::string Comments::TextOf(const google::protobuf::Descriptor& message) const {
   return CommentOf(pool_.FindMessageTypeByName(message.full_name()));
 }
 
-std::string Comments::Of(const google::protobuf::FieldDescriptor& field) const {
+std::string Comments::TextOf(const google::protobuf::FieldDescriptor& field) const {
   return CommentOf(pool_.FindFieldByName(field.full_name()));
 }
 

@@ -21,10 +21,10 @@ class Comments {
   const std::vector<std::string>& ProtoFiles() const { return files_; }
 
   // The element's comment as one line; empty without one.
-  std::string Of(const google::protobuf::ServiceDescriptor& service) const;
-  std::string Of(const google::protobuf::MethodDescriptor& method) const;
-  std::string Of(const google::protobuf::Descriptor& message) const;
-  std::string Of(const google::protobuf::FieldDescriptor& field) const;
+  std::string TextOf(const google::protobuf::ServiceDescriptor& service) const;
+  std::string TextOf(const google::protobuf::MethodDescriptor& method) const;
+  std::string TextOf(const google::protobuf::Descriptor& message) const;
+  std::string TextOf(const google::protobuf::FieldDescriptor& field) const;
 
  private:
   google::protobuf::DescriptorPool pool_;

@@ -57,7 +57,7 @@ TEST(Contract, ListsPublicRoutes) {
 
 TEST(Contract, EveryRoutedRpcHasAComment) {
   for (const auto& route : SuiteRoutes().routes()) {
-    EXPECT_NE(SuiteComments().Of(*route->rpc), "") << route->rpc->full_name();
+    EXPECT_NE(SuiteComments().TextOf(*route->rpc), "") << route->rpc->full_name();
   }
 }
 

@@ -62,7 +62,7 @@ class EventStreams {
   using Time = std::chrono::steady_clock::time_point;
   struct Stream;
   using SharedStream = std::shared_ptr<Stream>;
-  // The last versions read, by Redis key; nullopt for a tag that was never raised.
+  // The last versions read, by Redis key; nullopt for a tag that was never invalidated.
   using Versions = std::unordered_map<std::string, std::optional<std::string>>;
 
   struct Poll;

@@ -119,7 +119,7 @@ class EventStreamsTest : public testing::Test {
     }
   }
 
-  void Raise(const std::string& tag) { tags_->Pipeline({{"INCR", "tag:" + tag}}); }
+  void Invalidate(const std::string& tag) { tags_->Pipeline({{"INCR", "tag:" + tag}}); }
 
   common::PrivateRedis server_;
   Loops loops_{1};
@@ -135,10 +135,10 @@ TEST_F(EventStreamsTest, SendsReadyAndThenChanges) {
   const auto body = Open(Following(1, {7, 8}));
   EXPECT_THAT(body->Text(), IsEmpty());
   ASSERT_TRUE(Receives(*body, "event: ready\n"));
-  Raise("hours:8");
+  Invalidate("hours:8");
   ASSERT_TRUE(Receives(*body, "event: change\ndata: {\"ids\":[8]}\n\n"));
-  Raise("agenda:7");
-  Raise("agenda:8");
+  Invalidate("agenda:7");
+  Invalidate("agenda:8");
   EXPECT_TRUE(Receives(*body, "{\"ids\":[7,8]}") || Receives(*body, "{\"ids\":[7]}"));
 }
 
@@ -147,7 +147,7 @@ TEST_F(EventStreamsTest, SendsEachStreamItsOwnSourcesOnly) {
   const auto second = Open(Following(2, {8}));
   ASSERT_TRUE(Receives(*first, "ready"));
   ASSERT_TRUE(Receives(*second, "ready"));
-  Raise("agenda:8");
+  Invalidate("agenda:8");
   ASSERT_TRUE(Receives(*second, "change"));
   EXPECT_THAT(first->Text(), Not(HasSubstr("change")));
 }
@@ -159,7 +159,7 @@ TEST_F(EventStreamsTest, FollowsMoreTagsThanOneMgetReads) {
   }
   const auto body = Open(Following(1, ids));
   ASSERT_TRUE(Receives(*body, "ready"));
-  Raise("agenda:699");
+  Invalidate("agenda:699");
   EXPECT_TRUE(Receives(*body, "{\"ids\":[699]}"));
 }
 

@@ -30,7 +30,7 @@ void Gateway::Handle(const std::shared_ptr<Exchange>& exchange) const noexcept {
       return;
     }
     if (request.method == "GET" || request.method == "HEAD") {
-      if (std::optional<HttpResponse> page = pages_.Find(request.path)) {
+      if (std::optional<HttpResponse> page = builtin_endpoints_.Find(request.path)) {
         exchange->Reply(*std::move(page));
         return;
       }

@@ -60,7 +60,7 @@ TEST_F(GatewayTest, LeavesAuthorizationToTheService) {
       << "public calls ignore an invalid token";
 }
 
-TEST_F(GatewayTest, DistinguishesPathsMethodsAndItsOwnPages) {
+TEST_F(GatewayTest, DistinguishesPathsMethodsAndBuiltinEndpoints) {
   EXPECT_EQ(Get("/api/nothing").status, 404);
   EXPECT_THAT(Get("/api/nothing").body, HasSubstr("\"error\":"));
   const HttpAnswer wrong = Ask(stack_->port, "DELETE", "/api/sample/1");
@@ -142,7 +142,7 @@ TEST_F(GatewayTest, LogsTheRouteAndNeverThePathAsTyped) {
   EXPECT_THAT(lines.str(), testing::Not(HasSubstr("11987654321")));
 }
 
-TEST_F(GatewayTest, CachesUntilATagIsRaised) {
+TEST_F(GatewayTest, CachesUntilATagIsInvalidated) {
   common::Redis commands(stack_->redis_server.url(), std::chrono::seconds(5));
   const std::string first = Get("/api/sample/list?key=a").body;
   EXPECT_THAT(first, MatchesRegex(R"(\[.*"name":"a".*\])"));

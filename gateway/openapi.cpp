@@ -118,7 +118,7 @@ class Document {
     for (const auto& [name, service] : services) {
       output_.StartObject();
       WriteText(output_, "name", name);
-      WriteText(output_, "description", comments_.Of(*service));
+      WriteText(output_, "description", comments_.TextOf(*service));
       output_.EndObject();
     }
     output_.EndArray();
@@ -148,7 +148,7 @@ class Document {
     output_.StartArray();
     output_.String(route.rpc->service()->name().c_str());
     output_.EndArray();
-    WriteText(output_, "description", comments_.Of(*route.rpc));
+    WriteText(output_, "description", comments_.TextOf(*route.rpc));
     WriteText(output_, "x-rpc", route.grpc_method.substr(1));
     WriteText(output_, "x-access", AccessName(route));
     WriteText(output_, "x-permission", route.rules.permission());

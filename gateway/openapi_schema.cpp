@@ -263,7 +263,7 @@ void SchemaWriter::WriteValue(JsonOutput& output, const FieldPlan& field, Use us
 
 void SchemaWriter::WriteField(JsonOutput& output, const FieldPlan& field, Use use) {
   output.StartObject();
-  WriteText(output, "description", comments_.Of(*field.field));
+  WriteText(output, "description", comments_.TextOf(*field.field));
   WriteValue(output, field, use);
   output.EndObject();
 }
@@ -300,7 +300,7 @@ void SchemaWriter::WriteMirrored(JsonOutput& output, const MessagePlan& outer,
 void SchemaWriter::WriteMessage(JsonOutput& output, const MessagePlan& plan, Use use,
                                 const std::set<std::string>& left_out) {
   output.StartObject();
-  WriteText(output, "description", comments_.Of(*plan.descriptor));
+  WriteText(output, "description", comments_.TextOf(*plan.descriptor));
   WriteText(output, "type", "object");
   output.Key("properties");
   output.StartObject();

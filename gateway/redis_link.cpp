@@ -100,11 +100,11 @@ void AsyncRedis::Link::ConnectTo(const std::string& address) {
   descriptor_.assign(context->c.fd);
   context->data = this;
   context->ev.data = this;
-  context->ev.addRead = [](void* link) { Of(link).AwaitRead(); };
-  context->ev.delRead = [](void* link) { Of(link).wants_read_ = false; };
-  context->ev.addWrite = [](void* link) { Of(link).WriteSoon(); };
-  context->ev.delWrite = [](void* link) { Of(link).wants_write_ = false; };
-  context->ev.cleanup = [](void* link) { Of(link).ForgetConnection(); };
+  context->ev.addRead = [](void* link) { LinkOf(link).AwaitRead(); };
+  context->ev.delRead = [](void* link) { LinkOf(link).wants_read_ = false; };
+  context->ev.addWrite = [](void* link) { LinkOf(link).WriteSoon(); };
+  context->ev.delWrite = [](void* link) { LinkOf(link).wants_write_ = false; };
+  context->ev.cleanup = [](void* link) { LinkOf(link).ForgetConnection(); };
   AwaitWrite();  // the socket becomes writable once connected
   const std::string& password = settings_.password;
   if (!password.empty()) {
@@ -116,7 +116,7 @@ void AsyncRedis::Link::ConnectTo(const std::string& address) {
 }
 
 void AsyncRedis::Link::OnPing(redisAsyncContext* /*context*/, void* reply, void* self) {
-  Link& link = Of(self);
+  Link& link = LinkOf(self);
   const auto* answer = static_cast<redisReply*>(reply);
   if (answer == nullptr || answer->type == REDIS_REPLY_ERROR) {
     return;
@@ -237,7 +237,7 @@ void AsyncRedis::Link::Send(Callback callback, milliseconds patience) {
 }
 
 void AsyncRedis::Link::OnReply(redisAsyncContext* /*context*/, void* reply, void* self) {
-  Link& link = Of(self);
+  Link& link = LinkOf(self);
   Sent sent = std::move(link.sent_.front());
   link.sent_.pop_front();
   if (link.given_up_ > 0) {

@@ -42,7 +42,7 @@ class AsyncRedis::Link final : public std::enable_shared_from_this<Link> {
     Time given_up_at;
   };
 
-  static Link& Of(void* data) { return *static_cast<Link*>(data); }
+  static Link& LinkOf(void* data) { return *static_cast<Link*>(data); }
   static void OnPing(redisAsyncContext* context, void* reply, void* self);
   static void OnReply(redisAsyncContext* context, void* reply, void* self);
   static void Finish(Callback& callback, const Values* values);

@@ -151,7 +151,8 @@ TagTemplate ParseTag(const Route& route, std::string_view text) {
     TagPiece piece{std::string(text.substr(0, open)), nullptr};
     text.remove_prefix(std::min(open, text.size()));
     if (!text.empty()) {
-      // Tags use proto field names, because services raise tags by them; clients never see tags.
+      // Tags use proto field names, because services invalidate tags by them; clients never
+      // see tags.
       const size_t close = text.find('}');
       const FieldDescriptor* field =
           close == std::string_view::npos

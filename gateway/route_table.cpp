@@ -23,7 +23,7 @@ struct RouteTable::Node {
   // By method; a list, because there are few.
   std::vector<std::pair<std::string, const Route*>> routes;
 
-  const Route* Of(std::string_view method) const {
+  const Route* RouteOf(std::string_view method) const {
     for (const auto& [name, route] : routes) {
       if (name == method) {
         return route;
@@ -46,7 +46,7 @@ struct RouteTable::Search {
     for (const auto& [name, route] : node.routes) {
       allowed.emplace(name, true);
     }
-    return node.Of(method);
+    return node.RouteOf(method);
   }
 
   const Route* TakeRest(const Node& node, size_t at) {
@@ -136,7 +136,7 @@ void RouteTable::Insert(const Route& route) {
     }
     node = next.get();
   }
-  if (const Route* other = node->Of(route.method)) {
+  if (const Route* other = node->RouteOf(route.method)) {
     throw std::invalid_argument("rpc " + route.rpc->full_name() + ": " + route.method + " " +
                                 route.path + " is also a route of " + other->rpc->full_name());
   }

@@ -58,8 +58,8 @@ std::map<std::string, std::string> Targets() {
   return targets;
 }
 
-OwnPages::Readiness ReadinessOf(const Upstreams& upstreams, const AsyncRedis* redis) {
-  OwnPages::Readiness readiness{true, upstreams.Reachable()};
+BuiltinEndpoints::Readiness ReadinessOf(const Upstreams& upstreams, const AsyncRedis* redis) {
+  BuiltinEndpoints::Readiness readiness{true, upstreams.Reachable()};
   for (const auto& [name, reachable] : readiness.parts) {
     readiness.ready = readiness.ready && reachable;
   }
@@ -101,10 +101,12 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
   Upstreams upstreams(Targets(), threads);
   const Transcoder transcoder(routes, upstreams, cache.get(), streams.get(),
                               std::chrono::milliseconds(FLAGS_call_timeout_ms));
-  const OwnPages pages(std::move(openapi), [&] { return ReadinessOf(upstreams, redis.get()); });
+  const BuiltinEndpoints builtin_endpoints(std::move(openapi),
+                                           [&] { return ReadinessOf(upstreams, redis.get()); });
   PageTemplate web_page(FLAGS_web_page_file, kRecheckWebPage);
   const WebPages web_pages(transcoder, web_page, FLAGS_public_url);
-  const Gateway gateway(transcoder, pages, FLAGS_web_page_file.empty() ? nullptr : &web_pages);
+  const Gateway gateway(transcoder, builtin_endpoints,
+                        FLAGS_web_page_file.empty() ? nullptr : &web_pages);
   AccessLog access_log(routes);
   HttpServer server(
       loops, {.listen = FLAGS_listen, .socket = FLAGS_listen_socket},

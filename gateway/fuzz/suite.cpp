@@ -29,7 +29,7 @@ class Choice {
  public:
   void Add(const std::string& name, const Element& element) { elements_.emplace(name, &element); }
 
-  const Element& Of(std::string_view name) const {
+  const Element& Find(std::string_view name) const {
     const auto found = elements_.find(name);
     if (found != elements_.end()) {
       return *found->second;
@@ -67,7 +67,7 @@ const MessagePlan& RequestPlan(std::string_view name) {
       ChoiceOf<MessagePlan>([](Choice<MessagePlan>& plans, const Route& route) {
         plans.Add(route.request->descriptor->full_name(), *route.request);
       });
-  return choice.Of(name);
+  return choice.Find(name);
 }
 
 const MessagePlan& AnswerPlan(std::string_view name) {
@@ -77,7 +77,7 @@ const MessagePlan& AnswerPlan(std::string_view name) {
           plans.Add(route.response->descriptor->full_name(), *route.response);
         }
       });
-  return choice.Of(name);
+  return choice.Find(name);
 }
 
 const Route& RouteWithBody(std::string_view name) {
@@ -86,7 +86,7 @@ const Route& RouteWithBody(std::string_view name) {
       routes.Add(route.rpc->full_name(), route);
     }
   });
-  return choice.Of(name);
+  return choice.Find(name);
 }
 
 const Route& CachedRoute(std::string_view name) {
@@ -95,7 +95,7 @@ const Route& CachedRoute(std::string_view name) {
       routes.Add(route.rpc->full_name(), route);
     }
   });
-  return choice.Of(name);
+  return choice.Find(name);
 }
 
 std::unique_ptr<Message> NewMessage(const MessagePlan& plan) {

@@ -140,7 +140,7 @@ class GatewayTest : public testing::Test {
           std::map<std::string, std::string>{{"sample", service->address()}}, 2);
       transcoder = std::make_unique<Transcoder>(routes, *upstreams, cache.get(), nullptr,
                                                 std::chrono::milliseconds(5000));
-      gateway = std::make_unique<Gateway>(*transcoder, pages, nullptr);
+      gateway = std::make_unique<Gateway>(*transcoder, builtin_endpoints, nullptr);
       server = std::make_unique<HttpServer>(
           loops, HttpServer::Settings{.listen = "127.0.0.1:" + std::to_string(port)},
           [this](const std::shared_ptr<Exchange>& exchange) { gateway->Handle(exchange); },
@@ -171,7 +171,10 @@ class GatewayTest : public testing::Test {
         {sample::v1::Sample::descriptor()->file()->FindServiceByName("SampleService")}};
     std::unique_ptr<Upstreams> upstreams;
     std::unique_ptr<Transcoder> transcoder;
-    OwnPages pages{"{}", [] { return OwnPages::Readiness{true, {{"sample", true}}}; }};
+    BuiltinEndpoints builtin_endpoints{
+        "{}", [] {
+          return BuiltinEndpoints::Readiness{true, {{"sample", true}}};
+        }};
     std::unique_ptr<Gateway> gateway;
     AccessLog access_log{routes};
     std::unique_ptr<HttpServer> server;

@@ -1,4 +1,4 @@
-#include "gateway/own_pages.hpp"
+#include "gateway/builtin_endpoints.hpp"
 
 #include <rapidjson/stringbuffer.h>
 #include <rapidjson/writer.h>
@@ -23,7 +23,7 @@ HttpResponse Page(std::string_view content_type, std::string_view body) {
 
 }  // namespace
 
-OwnPages::OwnPages(std::string openapi, std::function<Readiness()> readiness)
+BuiltinEndpoints::BuiltinEndpoints(std::string openapi, std::function<Readiness()> readiness)
     : readiness_(std::move(readiness)) {
   pages_["/healthz"] = Page("application/json; charset=utf-8", R"({"status":"ok"})");
   pages_["/api/openapi.json"] = Page("application/json; charset=utf-8", openapi);
@@ -34,7 +34,7 @@ OwnPages::OwnPages(std::string openapi, std::function<Readiness()> readiness)
   pages_["/api/docs.css"] = Page("text/css; charset=utf-8", embedded::DocsStyle());
 }
 
-std::optional<HttpResponse> OwnPages::Find(std::string_view path) const {
+std::optional<HttpResponse> BuiltinEndpoints::Find(std::string_view path) const {
   if (path == "/readyz") {
     return Ready();
   }
@@ -42,7 +42,7 @@ std::optional<HttpResponse> OwnPages::Find(std::string_view path) const {
   return page == pages_.end() ? std::nullopt : std::optional(page->second);
 }
 
-HttpResponse OwnPages::Ready() const {
+HttpResponse BuiltinEndpoints::Ready() const {
   const Readiness readiness = readiness_();
   rapidjson::StringBuffer buffer;
   rapidjson::Writer<rapidjson::StringBuffer> output(buffer);

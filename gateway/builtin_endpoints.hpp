@@ -1,4 +1,4 @@
-// The gateway's own pages: health, the OpenAPI document and its browsable page.
+// The gateway's builtin endpoints: health, the OpenAPI document and its browsable page.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 namespace navalha::gateway {
 
 // Immutable and thread-safe.
-class OwnPages {
+class BuiltinEndpoints {
  public:
   struct Readiness {
     bool ready = false;
@@ -21,7 +21,7 @@ class OwnPages {
   };
 
   // Calls `readiness` for each GET /readyz.
-  OwnPages(std::string openapi, std::function<Readiness()> readiness);
+  BuiltinEndpoints(std::string openapi, std::function<Readiness()> readiness);
 
   // The page at a path; nullopt for any other path.
   std::optional<HttpResponse> Find(std::string_view path) const;
