@@ -38,7 +38,7 @@ void AccountExportService::Register(common::Router& router) {
 void AccountExportService::ExportAccount(const common::Call& call, const v1::ExportAccountRequest&,
                                          v1::ExportAccountResponse& response) {
   const int64_t id = call.RequireUser().user_id;
-  attempts_.Limit("export:" + std::to_string(id), kExportsPerWindow, kWindow);
+  limiter_.Limit("export:" + std::to_string(id), kExportsPerWindow, kWindow);
   auto user = users_.Find(id);
   if (!user) {
     throw common::Unauthenticated();

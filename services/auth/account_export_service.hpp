@@ -6,7 +6,7 @@
 #include "services/auth/email_change_store.hpp"
 #include "services/auth/person_peers.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -16,14 +16,14 @@ namespace navalha::auth {
 class AccountExportService {
  public:
   AccountExportService(common::Database& database, const Affiliations& affiliations,
-                       const PersonPeers& peers, common::Attempts& attempts, Audit& audit,
+                       const PersonPeers& peers, common::RateLimiter& limiter, Audit& audit,
                        common::Now now = common::SystemNow)
       : database_(database),
         users_(database),
         email_changes_(database),
         affiliations_(affiliations),
         peers_(peers),
-        attempts_(attempts),
+        limiter_(limiter),
         audit_(audit),
         now_(std::move(now)) {}
   void Register(common::Router& router);
@@ -38,7 +38,7 @@ class AccountExportService {
   EmailChangeStore email_changes_;
   const Affiliations& affiliations_;
   const PersonPeers& peers_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   Audit& audit_;
   common::Now now_;
 };

@@ -36,7 +36,7 @@ void AccountRemovalService::RequestAccountDeletion(const Call& call,
   if (users_.FindPasswordHash(id)) {
     throw common::Conflict("HAS_PASSWORD", "Para excluir a conta, confirme com a sua senha.");
   }
-  parts_.attempts.Limit("code:delete:" + std::to_string(id), kCodesPerWindow, kWindow);
+  parts_.limiter.Limit("code:delete:" + std::to_string(id), kCodesPerWindow, kWindow);
   const auto user = users_.Find(id);
   if (!user) {
     throw common::Unauthenticated();
@@ -73,11 +73,11 @@ std::string AccountRemovalService::CheckConfirmation(int64_t user_id,
     throw common::Invalid("password", "Informe a sua senha.");
   }
   const std::string key = "delete-account:" + std::to_string(user_id);
-  const auto count = [&] { parts_.attempts.Limit(key, kWrongPasswords, kWindow); };
+  const auto count = [&] { parts_.limiter.Limit(key, kWrongPasswords, kWindow); };
   if (!parts_.hasher.Verify(request.password(), *hash, key, count)) {
     throw common::Invalid("password", "A senha está incorreta.");
   }
-  parts_.attempts.GiveBack(key);
+  parts_.limiter.GiveBack(key);
   return "";
 }
 

@@ -12,7 +12,7 @@
 #include "services/auth/person_peers.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -23,7 +23,7 @@ struct AccountRemovalParts {
   const Affiliations& affiliations;
   const PersonPeers& peers;
   CodeMailer& codes;
-  common::Attempts& attempts;
+  common::RateLimiter& limiter;
   Audit& audit;
   PasswordHasher& hasher;
 };

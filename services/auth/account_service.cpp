@@ -63,14 +63,14 @@ void CheckRegistration(const v1::RegisterRequest& request) {
 }  // namespace
 
 AccountService::AccountService(common::Database& database, CodeMailer& codes,
-                               common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                               common::RateLimiter& limiter, Audit& audit, PasswordHasher& hasher,
                                std::function<void()> mail_is_due, int registrations_per_hour,
                                common::Now now)
     : database_(database),
       users_(database),
       email_changes_(database),
       codes_(codes),
-      attempts_(attempts),
+      limiter_(limiter),
       audit_(audit),
       hasher_(hasher),
       mail_is_due_(std::move(mail_is_due)),
@@ -87,8 +87,8 @@ void AccountService::Register(common::Router& router) {
 void AccountService::RegisterUser(const Call& call, const v1::RegisterRequest& request,
                                   v1::RegisterResponse& response) {
   CheckRegistration(request);
-  attempts_.Limit("register:" + common::AddressKey(call.client_address), registrations_per_hour_,
-                  kRegistrationWindow);
+  limiter_.Limit("register:" + common::AddressKey(call.client_address), registrations_per_hour_,
+                 kRegistrationWindow);
   // The unique indexes decide; this check reports both fields at once and saves the cost of
   // hashing.
   const Taken taken = users_.FindTaken(request.username(), request.email());
@@ -103,7 +103,7 @@ void AccountService::RegisterUser(const Call& call, const v1::RegisterRequest& r
   user.password_hash = hasher_.Hash(request.password(), common::AddressKey(call.client_address));
   const int64_t id = Insert(call, user);
   mail_is_due_();
-  LoginLimit(attempts_, std::to_string(id), call.client_address).Reset();
+  LoginLimit(limiter_, std::to_string(id), call.client_address).Reset();
   *response.mutable_user() = users_.Find(id).value();
   response.set_message("Cadastro realizado com sucesso. Enviamos um código para o seu e-mail.");
 }
@@ -162,8 +162,8 @@ void AccountService::ResendVerificationCode(const Call& call,
     return;
   }
   const std::string id = std::to_string(caller.user_id);
-  attempts_.Limit("code:verify:" + id, kCodesPerWindow, kCodesWindow);
-  attempts_.Limit("code:verify:day:" + id, kCodesPerDay, kDay);
+  limiter_.Limit("code:verify:" + id, kCodesPerWindow, kCodesWindow);
+  limiter_.Limit("code:verify:day:" + id, kCodesPerDay, kDay);
   const auto user = users_.Find(caller.user_id);
   if (!user) {
     throw common::Unauthenticated();

@@ -9,7 +9,7 @@
 #include "services/auth/email_change_store.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -19,7 +19,7 @@ namespace navalha::auth {
 class AccountService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox.
-  AccountService(common::Database& database, CodeMailer& codes, common::Attempts& attempts,
+  AccountService(common::Database& database, CodeMailer& codes, common::RateLimiter& limiter,
                  Audit& audit, PasswordHasher& hasher, std::function<void()> mail_is_due,
                  int registrations_per_hour, common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -39,7 +39,7 @@ class AccountService {
   UserStore users_;
   EmailChangeStore email_changes_;
   CodeMailer& codes_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   Audit& audit_;
   PasswordHasher& hasher_;
   std::function<void()> mail_is_due_;

@@ -8,8 +8,8 @@ constexpr size_t kAddressLength = 64;
 
 }  // namespace
 
-Audit::Audit(common::Database& database, common::Attempts& attempts, common::Now now)
-    : database_(database), entries_(database), attempts_(attempts), now_(std::move(now)) {}
+Audit::Audit(common::Database& database, common::RateLimiter& limiter, common::Now now)
+    : database_(database), entries_(database), limiter_(limiter), now_(std::move(now)) {}
 
 void Audit::Write(common::Transaction& transaction, const common::Call& call, AuditEvent event) {
   if (!event.actor_id) {
@@ -23,8 +23,8 @@ void Audit::Write(common::Transaction& transaction, const common::Call& call, Au
 
 void Audit::WriteFailedLogin(const common::Call& call, LoginMethod method,
                              const std::string& account, std::optional<int64_t> user_id) {
-  if (attempts_.Count("audit:failed:" + account, kWindow) > kFailuresOfAccount ||
-      attempts_.Count("audit:failed", kWindow) > kFailuresOfAll) {
+  if (limiter_.Count("audit:failed:" + account, kWindow) > kFailuresOfAccount ||
+      limiter_.Count("audit:failed", kWindow) > kFailuresOfAll) {
     return;
   }
   database_.InTransaction([&](common::Transaction& transaction) {

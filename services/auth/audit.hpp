@@ -5,8 +5,8 @@
 #include <string>
 
 #include "services/auth/audit_store.hpp"
-#include "services/common/attempts.hpp"
 #include "services/common/call.hpp"
+#include "services/common/rate_limiter.hpp"
 
 namespace navalha::auth {
 
@@ -21,8 +21,8 @@ namespace navalha::auth {
 /// Thread-safe.
 class Audit {
  public:
-  /// `attempts` limits the number of entries about failed sign-ins.
-  Audit(common::Database& database, common::Attempts& attempts,
+  /// `limiter` limits the number of entries about failed sign-ins.
+  Audit(common::Database& database, common::RateLimiter& limiter,
         common::Now now = common::SystemNow);
 
   /// Adds the caller and their address to the event unless they are set, and writes it.
@@ -41,7 +41,7 @@ class Audit {
  private:
   common::Database& database_;
   AuditStore entries_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   common::Now now_;
 };
 

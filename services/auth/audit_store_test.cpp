@@ -125,8 +125,8 @@ TEST_F(AuditStoreTest, FiltersByPersonActionAndDayInSaoPaulo) {
 }
 
 TEST_F(AuditStoreTest, LimitsEntriesOfFailedSignIns) {
-  common::Attempts attempts(nullptr);
-  Audit audit(db().database(), attempts);
+  common::RateLimiter limiter(nullptr);
+  Audit audit(db().database(), limiter);
   const common::Call call;
   for (int i = 0; i < 2 * Audit::kFailuresOfAccount; ++i) {
     audit.WriteFailedLogin(call, LoginMethod::kPassword, "one", std::nullopt);
@@ -135,7 +135,7 @@ TEST_F(AuditStoreTest, LimitsEntriesOfFailedSignIns) {
   audit.WriteFailedLogin(call, LoginMethod::kPassword, "another", 1);
   EXPECT_EQ(CountOf({}), Audit::kFailuresOfAccount + 1);
   for (int64_t i = 0; i < Audit::kFailuresOfAll; ++i) {
-    attempts.Count("audit:failed", std::chrono::hours(1));
+    limiter.Count("audit:failed", std::chrono::hours(1));
   }
   audit.WriteFailedLogin(call, LoginMethod::kPassword, "a third", 1);
   EXPECT_EQ(CountOf({}), Audit::kFailuresOfAccount + 1);

@@ -21,13 +21,13 @@ constexpr common::Statement kPurge{"booking_mail_purge",
 
 }  // namespace
 
-BookingMailService::BookingMailService(common::Database& database, common::Attempts& attempts,
+BookingMailService::BookingMailService(common::Database& database, common::RateLimiter& limiter,
                                        std::function<void()> mail_is_due, std::string public_url,
                                        common::Now now)
     : database_(database),
       users_(database),
       mails_(database),
-      attempts_(attempts),
+      limiter_(limiter),
       mail_is_due_(std::move(mail_is_due)),
       public_url_(std::move(public_url)),
       now_(std::move(now)) {}
@@ -83,10 +83,10 @@ std::optional<BookingMailService::Recipient> BookingMailService::RecipientOf(
 bool BookingMailService::HasRoom(const v1::SendBookingMailRequest& request,
                                  const Recipient& recipient) {
   const int64_t to_recipient =
-      attempts_.Count("booking-mail:to:" + AccountKey(recipient.email), kDay);
+      limiter_.Count("booking-mail:to:" + AccountKey(recipient.email), kDay);
   const int64_t of_sender =
       request.has_sender_id()
-          ? attempts_.Count(fmt::format("booking-mail:sender:{}", request.sender_id()), kDay)
+          ? limiter_.Count(fmt::format("booking-mail:sender:{}", request.sender_id()), kDay)
           : 0;
   return of_sender <= kOfSender && to_recipient <= (recipient.is_proven ? kOfSender : kToStranger);
 }

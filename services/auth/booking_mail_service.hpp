@@ -6,7 +6,7 @@
 #include "navalha/auth/v1/booking_mail.pb.h"
 #include "services/auth/mail_store.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -16,7 +16,7 @@ class BookingMailService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox. `public_url`, without a trailing slash,
   /// is the address of links in mails.
-  BookingMailService(common::Database& database, common::Attempts& attempts,
+  BookingMailService(common::Database& database, common::RateLimiter& limiter,
                      std::function<void()> mail_is_due, std::string public_url,
                      common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -46,7 +46,7 @@ class BookingMailService {
   common::Database& database_;
   UserStore users_;
   MailStore mails_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   std::function<void()> mail_is_due_;
   std::string public_url_;
   common::Now now_;

@@ -1,8 +1,8 @@
 #include "services/auth/code_mailer.hpp"
 
 #include "services/auth/email_undo.hpp"
-#include "services/common/attempts.hpp"
 #include "services/common/error.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::auth {

@@ -21,13 +21,13 @@ constexpr std::chrono::hours kAddressWindow{1};
 
 }  // namespace
 
-ContactService::ContactService(common::Database& database, common::Attempts& attempts,
+ContactService::ContactService(common::Database& database, common::RateLimiter& limiter,
                                ContactRules rules, std::function<void()> mail_is_due,
                                common::Now now)
     : database_(database),
       codes_(database),
       mails_(database),
-      attempts_(attempts),
+      limiter_(limiter),
       rules_(std::move(rules)),
       mail_is_due_(std::move(mail_is_due)),
       now_(std::move(now)) {}
@@ -45,9 +45,9 @@ void ContactService::RequestContactCode(const Call& call,
                                         v1::RequestContactCodeResponse& response) {
   const std::string email(Trimmed(request.email()));
   const std::string address = common::AddressKey(call.client_address);
-  attempts_.Limit("contact:pair:" + AccountKey(email) + ":" + address, kCodesOfPair, kPairWindow);
-  attempts_.Limit("contact:address:" + address, rules_.codes_per_hour, kAddressWindow);
-  attempts_.Limit("contact:email:" + AccountKey(email), kCodesOfEmail, kEmailWindow);
+  limiter_.Limit("contact:pair:" + AccountKey(email) + ":" + address, kCodesOfPair, kPairWindow);
+  limiter_.Limit("contact:address:" + address, rules_.codes_per_hour, kAddressWindow);
+  limiter_.Limit("contact:email:" + AccountKey(email), kCodesOfEmail, kEmailWindow);
   const std::string challenge = common::RandomHex(kChallengeBytes);
   const std::string code = NewCode();
   database_.InTransaction([&](common::Transaction& transaction) {

@@ -6,7 +6,7 @@
 #include "navalha/auth/v1/contact.pb.h"
 #include "services/auth/contact_code_store.hpp"
 #include "services/auth/mail_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -25,7 +25,7 @@ struct ContactRules {
 class ContactService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox.
-  ContactService(common::Database& database, common::Attempts& attempts, ContactRules rules,
+  ContactService(common::Database& database, common::RateLimiter& limiter, ContactRules rules,
                  std::function<void()> mail_is_due, common::Now now = common::SystemNow);
   void Register(common::Router& router);
   /// Deletes expired codes.
@@ -41,7 +41,7 @@ class ContactService {
   common::Database& database_;
   ContactCodeStore codes_;
   MailStore mails_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   const ContactRules rules_;
   std::function<void()> mail_is_due_;
   common::Now now_;

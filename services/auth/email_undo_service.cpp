@@ -16,14 +16,14 @@ common::Error BadToken() {
 }  // namespace
 
 EmailUndoService::EmailUndoService(common::Database& database, CodeMailer& codes,
-                                   common::Attempts& attempts, Audit& audit,
+                                   common::RateLimiter& limiter, Audit& audit,
                                    std::function<void()> mail_is_due, common::Now now)
     : database_(database),
       users_(database),
       sessions_(database),
       changes_(database),
       codes_(codes),
-      attempts_(attempts),
+      limiter_(limiter),
       audit_(audit),
       mail_is_due_(std::move(mail_is_due)),
       now_(std::move(now)) {}
@@ -35,8 +35,7 @@ void EmailUndoService::Register(common::Router& router) {
 
 void EmailUndoService::UndoEmailChange(const Call& call, const v1::UndoEmailChangeRequest& request,
                                        common::v1::MessageResponse& response) {
-  attempts_.Limit("email-undo:" + common::AddressKey(call.client_address), kTriesOfAddress,
-                  kWindow);
+  limiter_.Limit("email-undo:" + common::AddressKey(call.client_address), kTriesOfAddress, kWindow);
   const auto change_id = codes_.ChangeUndoneBy(request.token());
   if (!change_id) {
     throw BadToken();

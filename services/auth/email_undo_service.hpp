@@ -10,7 +10,7 @@
 #include "services/auth/google_account_store.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -20,7 +20,7 @@ namespace navalha::auth {
 class EmailUndoService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox.
-  EmailUndoService(common::Database& database, CodeMailer& codes, common::Attempts& attempts,
+  EmailUndoService(common::Database& database, CodeMailer& codes, common::RateLimiter& limiter,
                    Audit& audit, std::function<void()> mail_is_due,
                    common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -40,7 +40,7 @@ class EmailUndoService {
   EmailChangeStore changes_;
   GoogleAccountStore google_accounts_;
   CodeMailer& codes_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   Audit& audit_;
   std::function<void()> mail_is_due_;
   common::Now now_;

@@ -53,13 +53,13 @@ GoogleUser PersonOf(const Identity& identity) {
 }  // namespace
 
 GoogleAccountService::GoogleAccountService(common::Database& database, SessionService& sessions,
-                                           common::Attempts& attempts, Audit& audit,
+                                           common::RateLimiter& limiter, Audit& audit,
                                            IdTokenRules rules, FindKey find_key,
                                            int registrations_per_hour, common::Now now)
     : database_(database),
       sessions_(sessions),
       session_store_(database),
-      attempts_(attempts),
+      limiter_(limiter),
       audit_(audit),
       rules_(std::move(rules)),
       find_key_(std::move(find_key)),
@@ -93,8 +93,8 @@ Identity GoogleAccountService::Check(const Call& call, const std::string& token)
   static prometheus::Counter& refused = LoginsMetric("refused");
   auto identity = ReadIdToken(token, rules_, find_key_, now_());
   if (!identity || !HasUsableEmail(*identity)) {
-    attempts_.Limit("google:address:" + common::AddressKey(call.client_address), kFailuresOfAddress,
-                    kWindow);
+    limiter_.Limit("google:address:" + common::AddressKey(call.client_address), kFailuresOfAddress,
+                   kWindow);
     audit_.WriteFailedLogin(call, LoginMethod::kGoogle, "google", std::nullopt);
     refused.Increment();
     throw BadToken();
@@ -113,8 +113,8 @@ int64_t GoogleAccountService::FindOrMake(const Call& call, const GoogleUser& per
         }
         if (!counted) {
           counted = true;
-          attempts_.Limit("register:" + common::AddressKey(call.client_address),
-                          registrations_per_hour_, kRegistrationWindow);
+          limiter_.Limit("register:" + common::AddressKey(call.client_address),
+                         registrations_per_hour_, kRegistrationWindow);
         }
         const int64_t id = store_.Insert(transaction, wanted, now_());
         audit_.Write(transaction, call,

@@ -9,7 +9,7 @@
 #include "services/auth/id_token.hpp"
 #include "services/auth/session_service.hpp"
 #include "services/auth/session_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -19,7 +19,7 @@ class GoogleAccountService {
  public:
   /// Without a client id in `rules`, Google sign-in is disabled.
   GoogleAccountService(common::Database& database, SessionService& sessions,
-                       common::Attempts& attempts, Audit& audit, IdTokenRules rules,
+                       common::RateLimiter& limiter, Audit& audit, IdTokenRules rules,
                        FindKey find_key, int registrations_per_hour,
                        common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -41,7 +41,7 @@ class GoogleAccountService {
   SessionService& sessions_;
   SessionStore session_store_;
   GoogleAccountStore store_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   Audit& audit_;
   IdTokenRules rules_;
   FindKey find_key_;

@@ -14,7 +14,7 @@ constexpr std::chrono::hours kMailsWindow{24};
 }  // namespace
 
 InvitationService::InvitationService(common::Database& database, const Affiliations& affiliations,
-                                     CodeMailer& codes, common::Attempts& attempts,
+                                     CodeMailer& codes, common::RateLimiter& limiter,
                                      std::function<void()> mail_is_due, std::string public_url,
                                      common::Now now)
     : database_(database),
@@ -22,7 +22,7 @@ InvitationService::InvitationService(common::Database& database, const Affiliati
       mails_(database),
       affiliations_(affiliations),
       codes_(codes),
-      attempts_(attempts),
+      limiter_(limiter),
       mail_is_due_(std::move(mail_is_due)),
       public_url_(std::move(public_url)),
       now_(std::move(now)) {}
@@ -42,7 +42,7 @@ void InvitationService::FindCandidate(const Call& call, const v1::FindCandidateR
       affiliations_.Of(call, caller.user_id).owned.establishments().empty()) {
     throw common::Denied("Acesso negado.", "OWNS_NO_ESTABLISHMENT");
   }
-  attempts_.Limit("candidate:" + std::to_string(caller.user_id), kSearches, kWindow);
+  limiter_.Limit("candidate:" + std::to_string(caller.user_id), kSearches, kWindow);
   const auto id = users_.FindIdByUserName(std::string(Trimmed(request.q())));
   const auto user = id ? users_.Find(*id) : std::nullopt;
   if (!user) {
@@ -56,7 +56,7 @@ void InvitationService::FindCandidate(const Call& call, const v1::FindCandidateR
 
 void InvitationService::ResolveInvitee(const Call&, const v1::ResolveInviteeRequest& request,
                                        v1::ResolveInviteeResponse& response) {
-  attempts_.Limit("invite:" + std::to_string(request.inviter_id()), kInvitations, kWindow);
+  limiter_.Limit("invite:" + std::to_string(request.inviter_id()), kInvitations, kWindow);
   const auto id = IdOf(request);
   const auto user = id ? users_.Find(*id) : std::nullopt;
   if (!user) {
@@ -72,7 +72,7 @@ void InvitationService::AnnounceInvitation(const Call&,
                                            const v1::AnnounceInvitationRequest& request,
                                            navalha::common::v1::Empty&) {
   const v1::User user = Require(request.user_id());
-  if (attempts_.Count("link-mail:" + AccountKey(user.email()), kMailsWindow) > kMailsToOne) {
+  if (limiter_.Count("link-mail:" + AccountKey(user.email()), kMailsWindow) > kMailsToOne) {
     return;
   }
   // A verified e-mail without a password belongs to a person who signs in with Google.

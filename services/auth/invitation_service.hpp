@@ -7,7 +7,7 @@
 #include "services/auth/affiliations.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -18,7 +18,7 @@ class InvitationService {
   /// Calls `mail_is_due` after adding a mail to the outbox. `public_url`, without a trailing slash,
   /// is the address of links in mails.
   InvitationService(common::Database& database, const Affiliations& affiliations, CodeMailer& codes,
-                    common::Attempts& attempts, std::function<void()> mail_is_due,
+                    common::RateLimiter& limiter, std::function<void()> mail_is_due,
                     std::string public_url, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -51,7 +51,7 @@ class InvitationService {
   MailStore mails_;
   const Affiliations& affiliations_;
   CodeMailer& codes_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   std::function<void()> mail_is_due_;
   std::string public_url_;
   common::Now now_;

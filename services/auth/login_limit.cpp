@@ -17,61 +17,61 @@ constexpr std::chrono::hours kKnownFor{30 * 24};
 
 }  // namespace
 
-LoginLimit::LoginLimit(common::Attempts& attempts, const std::string& account,
+LoginLimit::LoginLimit(common::RateLimiter& limiter, const std::string& account,
                        std::string_view client_address)
-    : attempts_(attempts),
+    : limiter_(limiter),
       account_key_("login:account:" + account),
       address_key_("login:address:" + common::AddressKey(client_address)),
       pair_key_("login:pair:" + account + ":" + common::AddressKey(client_address)),
       known_key_("login:known:" + account + ":" + common::AddressKey(client_address)),
-      known_(attempts.Get(known_key_) > 0),
+      known_(limiter.Get(known_key_) > 0),
       party_(known_ ? pair_key_ : address_key_) {}
 
 void LoginLimit::ThrowIfExhausted() {
-  if (attempts_.Get(pair_key_) >= kAttemptsOfPair) {
-    attempts_.Refuse(pair_key_);
+  if (limiter_.Get(pair_key_) >= kAttemptsOfPair) {
+    limiter_.Refuse(pair_key_);
   }
   if (known_) {
     return;
   }
   for (const auto& [key, limit] : {std::pair(&address_key_, kAttemptsOfAddress),
                                    std::pair(&account_key_, kAttemptsOfAccount)}) {
-    if (attempts_.Get(*key) >= limit) {
-      attempts_.Refuse(*key);
+    if (limiter_.Get(*key) >= limit) {
+      limiter_.Refuse(*key);
     }
   }
 }
 
 void LoginLimit::Count() {
-  attempts_.Limit(pair_key_, kAttemptsOfPair, kWindow);
-  const bool account_is_full = attempts_.Count(account_key_, kWindow) > kAttemptsOfAccount;
+  limiter_.Limit(pair_key_, kAttemptsOfPair, kWindow);
+  const bool account_is_full = limiter_.Count(account_key_, kWindow) > kAttemptsOfAccount;
   if (known_) {
     return;
   }
   if (account_is_full) {
-    attempts_.Refuse(account_key_);
+    limiter_.Refuse(account_key_);
   }
-  attempts_.Limit(address_key_, kAttemptsOfAddress, kWindow);
+  limiter_.Limit(address_key_, kAttemptsOfAddress, kWindow);
 }
 
 void LoginLimit::RecordSuccess() {
-  attempts_.Forget(pair_key_);
-  attempts_.GiveBack(account_key_);
+  limiter_.Forget(pair_key_);
+  limiter_.GiveBack(account_key_);
   if (!known_) {
-    attempts_.GiveBack(address_key_);
+    limiter_.GiveBack(address_key_);
   }
   Remember();
 }
 
 void LoginLimit::Reset() {
-  attempts_.Forget(pair_key_);
+  limiter_.Forget(pair_key_);
   Remember();
 }
 
 // A counter expires a fixed time after its first count, so a new one starts the 30 days again.
 void LoginLimit::Remember() {
-  attempts_.Forget(known_key_);
-  attempts_.Count(known_key_, kKnownFor);
+  limiter_.Forget(known_key_);
+  limiter_.Count(known_key_, kKnownFor);
 }
 
 }  // namespace navalha::auth

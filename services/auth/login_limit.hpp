@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 
 namespace navalha::auth {
 
@@ -13,7 +13,7 @@ namespace navalha::auth {
 class LoginLimit {
  public:
   /// `account` is a user's id, or the key of an identifier without an account.
-  LoginLimit(common::Attempts& attempts, const std::string& account,
+  LoginLimit(common::RateLimiter& limiter, const std::string& account,
              std::string_view client_address);
 
   /// Throws RESOURCE_EXHAUSTED when no attempt is left. Does not count an attempt.
@@ -33,7 +33,7 @@ class LoginLimit {
  private:
   void Remember();
 
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   const std::string account_key_;
   const std::string address_key_;
   const std::string pair_key_;

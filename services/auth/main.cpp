@@ -53,8 +53,8 @@ int Serve() {
   const auth::Affiliations affiliations(catalog);
   const auth::Avatars avatars(catalog);
   const auth::PersonPeers peers(catalog, orders, booking, reporting);
-  common::Attempts attempts(redis.get());
-  auth::Audit audit(database, attempts);
+  common::RateLimiter limiter(redis.get());
+  auth::Audit audit(database, limiter);
   auth::PasswordHasher hasher;
   auth::CodeMailer codes(database, common::ServiceKey(), FLAGS_public_url);
   if (!FLAGS_make_administrator.empty()) {
@@ -67,34 +67,32 @@ int Serve() {
     sender.SendDue(stop);
   });
 
-  auth::SessionService sessions(database, affiliations, attempts, audit, hasher,
-                                auth::MakeSigner());
-  auth::AccountService accounts(database, codes, attempts, audit, hasher, post.Waker(),
+  auth::SessionService sessions(database, affiliations, limiter, audit, hasher, auth::MakeSigner());
+  auth::AccountService accounts(database, codes, limiter, audit, hasher, post.Waker(),
                                 FLAGS_registrations_per_hour);
-  auth::PasswordService passwords(database, codes, resets, attempts, audit, hasher, post.Waker());
+  auth::PasswordService passwords(database, codes, resets, limiter, audit, hasher, post.Waker());
   auth::UserService users(database, affiliations, peers);
   auth::PublishedKeys google_keys(auth::WebPageGetter(FLAGS_google_keys_url));
   auth::GoogleAccountService google_accounts(
-      database, sessions, attempts, audit,
+      database, sessions, limiter, audit,
       {.issuer = FLAGS_google_issuer, .client_id = FLAGS_google_client_id},
       [&](std::string_view id) { return google_keys.Find(id); }, FLAGS_registrations_per_hour);
-  auth::UserChangeService user_changes(database, affiliations, peers, avatars, codes, attempts,
+  auth::UserChangeService user_changes(database, affiliations, peers, avatars, codes, limiter,
                                        audit, post.Waker());
-  auth::EmailUndoService email_undos(database, codes, attempts, audit, post.Waker());
+  auth::EmailUndoService email_undos(database, codes, limiter, audit, post.Waker());
   auth::ProfileService profiles(database, audit);
   auth::ErasureQueue erasures(database, peers);
   common::Periodic eraser("erase", auth::kErasePeriod,
                           [&](const std::stop_token& stop) { erasures.ProcessDue(stop); });
-  auth::AccountExportService exports(database, affiliations, peers, attempts, audit);
+  auth::AccountExportService exports(database, affiliations, peers, limiter, audit);
   auth::AccountRemovalService removals(
-      {database, affiliations, peers, codes, attempts, audit, hasher}, post.Waker(),
-      eraser.Waker());
-  auth::InvitationService invitations(database, affiliations, codes, attempts, post.Waker(),
+      {database, affiliations, peers, codes, limiter, audit, hasher}, post.Waker(), eraser.Waker());
+  auth::InvitationService invitations(database, affiliations, codes, limiter, post.Waker(),
                                       FLAGS_public_url);
   auth::ContactService contacts(
-      database, attempts, {common::ServiceKey(), FLAGS_public_url, FLAGS_contact_codes_per_hour},
+      database, limiter, {common::ServiceKey(), FLAGS_public_url, FLAGS_contact_codes_per_hour},
       post.Waker());
-  auth::BookingMailService booking_mails(database, attempts, post.Waker(), FLAGS_public_url);
+  auth::BookingMailService booking_mails(database, limiter, post.Waker(), FLAGS_public_url);
   auth::AuditService audits(database, audit, post.Waker(), FLAGS_public_url);
   const common::Periodic purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
     sessions.Purge();

@@ -45,15 +45,15 @@ void RequireConfirmed(const v1::ChangePasswordRequest& request) {
 }  // namespace
 
 PasswordService::PasswordService(common::Database& database, CodeMailer& codes,
-                                 ResetRequests& requests, common::Attempts& attempts, Audit& audit,
-                                 PasswordHasher& hasher, std::function<void()> mail_is_due,
-                                 common::Now now)
+                                 ResetRequests& requests, common::RateLimiter& limiter,
+                                 Audit& audit, PasswordHasher& hasher,
+                                 std::function<void()> mail_is_due, common::Now now)
     : database_(database),
       users_(database),
       sessions_(database),
       codes_(codes),
       requests_(requests),
-      attempts_(attempts),
+      limiter_(limiter),
       audit_(audit),
       hasher_(hasher),
       mail_is_due_(std::move(mail_is_due)),
@@ -96,11 +96,11 @@ void PasswordService::ChangePassword(const Call& call, const v1::ChangePasswordR
 Login PasswordService::CheckCurrentPassword(int64_t user_id, const std::string& password) {
   const std::string key = "change-password:" + std::to_string(user_id);
   const auto hash = users_.FindPasswordHash(user_id);
-  const auto count = [&] { attempts_.Limit(key, kWrongPasswords, kWindow); };
+  const auto count = [&] { limiter_.Limit(key, kWrongPasswords, kWindow); };
   if (!hash || !hasher_.Verify(password, *hash, key, count)) {
     throw WrongPassword();
   }
-  attempts_.GiveBack(key);
+  limiter_.GiveBack(key);
   return {user_id, *hash};
 }
 
@@ -118,19 +118,19 @@ void PasswordService::RequestPasswordReset(const Call& call,
 void PasswordService::LimitRequests(const Call& call, const std::string& email) {
   const std::string address = common::AddressKey(call.client_address);
   const std::string account = AccountKey(email);
-  attempts_.Limit("reset:pair:" + account + ":" + address, kResetsOfPair, kWindow);
+  limiter_.Limit("reset:pair:" + account + ":" + address, kResetsOfPair, kWindow);
   const auto id = users_.FindIdByEmail(email);
-  if (id && LoginLimit(attempts_, std::to_string(*id), call.client_address).IsKnown()) {
+  if (id && LoginLimit(limiter_, std::to_string(*id), call.client_address).IsKnown()) {
     return;
   }
-  attempts_.Limit("reset:address:" + address, kResetsOfAddress, kWindow);
-  attempts_.Limit("reset:account:" + account, kResetsOfAccount, kWindow);
+  limiter_.Limit("reset:address:" + address, kResetsOfAddress, kWindow);
+  limiter_.Limit("reset:account:" + account, kResetsOfAccount, kWindow);
 }
 
 void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordRequest& request,
                                     common::v1::MessageResponse& response) {
   constexpr const char* kField = "reset_password_code";
-  attempts_.Limit(
+  limiter_.Limit(
       "reset:try:" + AccountKey(request.email()) + ":" + common::AddressKey(call.client_address),
       kTriesOfPair, kWindow);
   RequireStrong("password", request.password(), "", request.email());
@@ -151,7 +151,7 @@ void PasswordService::ResetPassword(const Call& call, const v1::ResetPasswordReq
     audit_.Write(transaction, call,
                  {.action = AuditAction::kPasswordReset, .actor_id = id, .subject_id = id});
   });
-  LoginLimit(attempts_, std::to_string(id), call.client_address).Reset();
+  LoginLimit(limiter_, std::to_string(id), call.client_address).Reset();
   response.set_message("Senha redefinida com sucesso.");
 }
 

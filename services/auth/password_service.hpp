@@ -9,7 +9,7 @@
 #include "services/auth/reset_requests.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::auth {
@@ -20,7 +20,7 @@ class PasswordService {
  public:
   /// Calls `mail_is_due` when a code must be mailed.
   PasswordService(common::Database& database, CodeMailer& codes, ResetRequests& requests,
-                  common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                  common::RateLimiter& limiter, Audit& audit, PasswordHasher& hasher,
                   std::function<void()> mail_is_due, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -41,7 +41,7 @@ class PasswordService {
   SessionStore sessions_;
   CodeMailer& codes_;
   ResetRequests& requests_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   Audit& audit_;
   PasswordHasher& hasher_;
   std::function<void()> mail_is_due_;

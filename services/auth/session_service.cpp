@@ -64,13 +64,13 @@ void RepeatUser(const v1::User& user, v1::GetMeResponse& response) {
 }  // namespace
 
 SessionService::SessionService(common::Database& database, const Affiliations& affiliations,
-                               common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                               common::RateLimiter& limiter, Audit& audit, PasswordHasher& hasher,
                                common::TokenSigner signer, common::Now now)
     : database_(database),
       users_(database),
       sessions_(database),
       affiliations_(affiliations),
-      attempts_(attempts),
+      limiter_(limiter),
       audit_(audit),
       hasher_(hasher),
       signer_(std::move(signer)),
@@ -141,7 +141,7 @@ Login SessionService::CheckLogin(const Call& call, const std::string& identifier
   static prometheus::Counter& limited = LoginsMetric("limited");
   static prometheus::Counter& opened = LoginsMetric("opened");
   const auto login = users_.FindLogin(identifier);
-  LoginLimit limit(attempts_, login ? std::to_string(login->user_id) : AccountKey(identifier),
+  LoginLimit limit(limiter_, login ? std::to_string(login->user_id) : AccountKey(identifier),
                    call.client_address);
   bool right = false;
   try {

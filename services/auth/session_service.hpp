@@ -8,7 +8,7 @@
 #include "services/auth/password.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 #include "services/common/token.hpp"
 
@@ -19,7 +19,7 @@ namespace navalha::auth {
 class SessionService {
  public:
   SessionService(common::Database& database, const Affiliations& affiliations,
-                 common::Attempts& attempts, Audit& audit, PasswordHasher& hasher,
+                 common::RateLimiter& limiter, Audit& audit, PasswordHasher& hasher,
                  common::TokenSigner signer, common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -49,7 +49,7 @@ class SessionService {
   UserStore users_;
   SessionStore sessions_;
   const Affiliations& affiliations_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   Audit& audit_;
   PasswordHasher& hasher_;
   common::TokenSigner signer_;

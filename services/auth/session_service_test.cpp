@@ -28,7 +28,7 @@ class SessionServiceTest : public AuthServiceTest {
   }
   void FillAddress(const std::string& address) {
     for (int i = 0; i < 300; ++i) {
-      auth.attempts.Count("login:address:" + common::AddressKey(address), minutes(15));
+      auth.limiter.Count("login:address:" + common::AddressKey(address), minutes(15));
     }
   }
   static void AtOnce(int calls, const std::function<void(int)>& call) {

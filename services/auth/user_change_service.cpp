@@ -67,7 +67,7 @@ common::Error CpfChanged() {
 
 UserChangeService::UserChangeService(common::Database& database, const Affiliations& affiliations,
                                      const PersonPeers& peers, const Avatars& avatars,
-                                     CodeMailer& codes, common::Attempts& attempts, Audit& audit,
+                                     CodeMailer& codes, common::RateLimiter& limiter, Audit& audit,
                                      std::function<void()> mail_is_due, common::Now now)
     : database_(database),
       users_(database),
@@ -78,7 +78,7 @@ UserChangeService::UserChangeService(common::Database& database, const Affiliati
       peers_(peers),
       avatars_(avatars),
       codes_(codes),
-      attempts_(attempts),
+      limiter_(limiter),
       audit_(audit),
       mail_is_due_(std::move(mail_is_due)),
       now_(std::move(now)) {}
@@ -93,8 +93,8 @@ void UserChangeService::Register(common::Router& router) {
 
 void UserChangeService::CreateUser(const Call& call, const v1::CreateUserRequest& request,
                                    common::v1::MessageResponse& response) {
-  attempts_.Limit("user:create:" + std::to_string(call.RequireUser().user_id), kInvitationsPerHour,
-                  kWindow);
+  limiter_.Limit("user:create:" + std::to_string(call.RequireUser().user_id), kInvitationsPerHour,
+                 kWindow);
   v1::User made;
   made.set_first_name(std::string(Trimmed(request.first_name())));
   made.set_email(std::string(Trimmed(request.email())));
@@ -252,7 +252,7 @@ void UserChangeService::WriteChange(common::Transaction& transaction, const Call
 void UserChangeService::CountTaken(const Call& call) {
   const common::Caller& caller = call.RequireUser();
   if (!caller.Can("user_edit")) {
-    attempts_.Limit("user:taken:" + std::to_string(caller.user_id), kTakenPerHour, kWindow);
+    limiter_.Limit("user:taken:" + std::to_string(caller.user_id), kTakenPerHour, kWindow);
   }
 }
 

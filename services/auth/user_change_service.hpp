@@ -24,7 +24,7 @@ class UserChangeService {
   /// Calls `mail_is_due` after adding a mail to the outbox.
   UserChangeService(common::Database& database, const Affiliations& affiliations,
                     const PersonPeers& peers, const Avatars& avatars, CodeMailer& codes,
-                    common::Attempts& attempts, Audit& audit, std::function<void()> mail_is_due,
+                    common::RateLimiter& limiter, Audit& audit, std::function<void()> mail_is_due,
                     common::Now now = common::SystemNow);
   void Register(common::Router& router);
 
@@ -78,7 +78,7 @@ class UserChangeService {
   const PersonPeers& peers_;
   const Avatars& avatars_;
   CodeMailer& codes_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   Audit& audit_;
   std::function<void()> mail_is_due_;
   common::Now now_;

@@ -56,13 +56,13 @@ bool IsOwn(const Call& call, const catalog::v1::LookUpCollaboratorResponse& foun
 }  // namespace
 
 CalendarFeedService::CalendarFeedService(common::Database& database, const CatalogClient& catalog,
-                                         const common::Peer& orders, common::Attempts& attempts,
+                                         const common::Peer& orders, common::RateLimiter& limiter,
                                          common::LinkKeys keys, common::Now now)
     : feeds_(database),
       catalog_(catalog),
       orders_(orders),
       order_appointments_(orders::v1::OrderAppointmentService::NewStub(orders.channel())),
-      attempts_(attempts),
+      limiter_(limiter),
       keys_(std::move(keys)),
       now_(std::move(now)) {}
 
@@ -148,8 +148,8 @@ StoredCalendarFeed CalendarFeedService::Open(const Call& call, std::string_view 
   }
   // Accepts the right secret in any case, so that wrong secrets from the same address do not block
   // its owner.
-  attempts_.Limit("calendar-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
-                  kSecretWindow);
+  limiter_.Limit("calendar-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
+                 kSecretWindow);
   throw FeedNotFound();
 }
 

@@ -8,8 +8,8 @@
 #include "navalha/orders/v1/order_appointment.grpc.pb.h"
 #include "services/booking/calendar_feed_store.hpp"
 #include "services/booking/catalog_client.hpp"
-#include "services/common/attempts.hpp"
 #include "services/common/channel.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::booking {
@@ -19,8 +19,8 @@ class CalendarFeedService {
  public:
   /// All arguments but the keys and the clock must outlive it.
   CalendarFeedService(common::Database& database, const CatalogClient& catalog,
-                      const common::Peer& orders, common::Attempts& attempts, common::LinkKeys keys,
-                      common::Now now);
+                      const common::Peer& orders, common::RateLimiter& limiter,
+                      common::LinkKeys keys, common::Now now);
   void Register(common::Router& router);
 
   /// Wrong secrets allowed per network address in 15 minutes.
@@ -53,7 +53,7 @@ class CalendarFeedService {
   const CatalogClient& catalog_;
   const common::Peer& orders_;
   std::unique_ptr<orders::v1::OrderAppointmentService::Stub> order_appointments_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   common::LinkKeys keys_;
   common::Now now_;
 };

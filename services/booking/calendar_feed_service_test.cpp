@@ -79,7 +79,7 @@ class CalendarFeedServiceTest : public testing::Test {
     server_.reset();
     router_ = common::Router();
     service_ = std::make_unique<CalendarFeedService>(database_->database(), *catalog_,
-                                                     orders_server_->peer(), attempts_,
+                                                     orders_server_->peer(), limiter_,
                                                      common::LinkKeys(keys), TestNow);
     service_->Register(router_);
     server_ = std::make_unique<common::TestServer>(router_);
@@ -151,7 +151,7 @@ class CalendarFeedServiceTest : public testing::Test {
   bool orders_are_away_ = false;
   orders::v1::ListCollaboratorBookingsResponse bookings_;
   orders::v1::ListCollaboratorBookingsRequest asked_;
-  common::Attempts attempts_{nullptr, TestNow};
+  common::RateLimiter limiter_{nullptr, TestNow};
   common::Router catalog_router_;
   common::Router orders_router_;
   common::Router router_;

@@ -59,8 +59,8 @@ ChosenClient ClientFinder::Find(const ClientChoice& choice, const common::Call& 
 }
 
 int64_t ClientFinder::LookUp(const std::string& name, const common::Call& call) {
-  attempts_.Limit(fmt::format("client-look-up:{}", call.RequireUser().user_id), kLookUpsPerHour,
-                  kWindow, kTooManyLookUps);
+  limiter_.Limit(fmt::format("client-look-up:{}", call.RequireUser().user_id), kLookUpsPerHour,
+                 kWindow, kTooManyLookUps);
   const auto id = name.empty() ? std::nullopt : people_.LookUp(name, call);
   if (!id) {
     throw UnknownClient();

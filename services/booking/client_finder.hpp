@@ -6,7 +6,7 @@
 #include "navalha/booking/v1/appointment.pb.h"
 #include "services/booking/client_store.hpp"
 #include "services/booking/people_client.hpp"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 
 namespace navalha::booking {
 
@@ -35,8 +35,8 @@ class ClientFinder {
   /// Name lookups allowed per person in an hour.
   static constexpr int kLookUpsPerHour = 30;
 
-  ClientFinder(common::Database& database, const PeopleClient& people, common::Attempts& attempts)
-      : clients_(database), people_(people), attempts_(attempts) {}
+  ClientFinder(common::Database& database, const PeopleClient& people, common::RateLimiter& limiter)
+      : clients_(database), people_(people), limiter_(limiter) {}
 
   /// Returns true if the choice is the caller.
   static bool IsCaller(const ClientChoice& choice, const common::Call& call);
@@ -56,7 +56,7 @@ class ClientFinder {
 
   ClientStore clients_;
   const PeopleClient& people_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
 };
 
 }  // namespace navalha::booking

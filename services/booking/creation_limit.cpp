@@ -41,9 +41,9 @@ common::Error CreationLimit::TooManyFutureBookings() const {
 
 void CreationLimit::ForShop(const common::Call& call, const std::function<bool()>& make) {
   const std::string key = fmt::format("entered:{}", call.RequireUser().user_id);
-  if (attempts_.Count(key, kMinute) > limits_.per_minute) {
-    attempts_.GiveBack(key);
-    attempts_.Refuse(key, kTooManyEntered);
+  if (limiter_.Count(key, kMinute) > limits_.per_minute) {
+    limiter_.GiveBack(key);
+    limiter_.Refuse(key, kTooManyEntered);
   }
   const common::HourlyLimit counted[] = {{key, limits_.per_minute}};
   Run(counted, make);
@@ -54,9 +54,9 @@ void CreationLimit::ForThemselves(const common::Call& call, int64_t establishmen
   const auto counted = common::BookingCounters(
       establishment_id, common::BookerKeyOf(call.RequireUser().user_id, limits_.secret),
       limits_.own_per_hour_at_shop, limits_.own_per_hour);
-  if (const common::HourlyLimit* full = common::CountHourly(attempts_, counted)) {
-    common::GiveBackHourly(attempts_, counted);
-    attempts_.Refuse(full->key, kTooManyBookings);
+  if (const common::HourlyLimit* full = common::CountHourly(limiter_, counted)) {
+    common::GiveBackHourly(limiter_, counted);
+    limiter_.Refuse(full->key, kTooManyBookings);
   }
   Run(counted, make);
 }
@@ -67,11 +67,11 @@ void CreationLimit::Run(std::span<const common::HourlyLimit> counted,
   try {
     made = make();
   } catch (...) {
-    common::GiveBackHourly(attempts_, counted);
+    common::GiveBackHourly(limiter_, counted);
     throw;
   }
   if (!made) {
-    common::GiveBackHourly(attempts_, counted);
+    common::GiveBackHourly(limiter_, counted);
   }
 }
 

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "navalha/catalog/v1/item.pb.h"
-#include "services/common/attempts.hpp"
 #include "services/common/booking_counters.hpp"
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
+#include "services/common/rate_limiter.hpp"
 
 namespace navalha::booking {
 
@@ -30,8 +30,8 @@ struct CreationLimits {
 /// Thread-safe.
 class CreationLimit {
  public:
-  CreationLimit(common::Attempts& attempts, CreationLimits limits)
-      : attempts_(attempts), limits_(std::move(limits)) {}
+  CreationLimit(common::RateLimiter& limiter, CreationLimits limits)
+      : limiter_(limiter), limits_(std::move(limits)) {}
 
   /// Runs `make`, which returns whether it created a row, and counts the row as entered for a shop.
   /// Throws RESOURCE_EXHAUSTED with `retry_after` above the limit.
@@ -52,7 +52,7 @@ class CreationLimit {
   // Restores the counts if nothing was created.
   void Run(std::span<const common::HourlyLimit> counted, const std::function<bool()>& make);
 
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   const CreationLimits limits_;
 };
 

@@ -86,14 +86,14 @@ int Serve() {
   ScheduleService schedules(database, catalog_client, refusal, tags, common::SystemNow);
   ReservedTimeService reserved_times(database, catalog_client, refusal, tags, common::SystemNow);
   HolidayService holidays(database, catalog_client, refusal, tags, common::SystemNow);
-  common::Attempts attempts(redis.get());
+  common::RateLimiter limiter(redis.get());
   const PeopleClient people(auth, orders);
-  ClientFinder clients(database, people, attempts);
-  CreationLimit limit(attempts, {.per_minute = FLAGS_entries_per_minute,
-                                 .own_per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
-                                 .own_per_hour = FLAGS_bookings_per_hour,
-                                 .own_future_bookings = FLAGS_own_to_come,
-                                 .secret = service_key});
+  ClientFinder clients(database, people, limiter);
+  CreationLimit limit(limiter, {.per_minute = FLAGS_entries_per_minute,
+                                .own_per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
+                                .own_per_hour = FLAGS_bookings_per_hour,
+                                .own_future_bookings = FLAGS_own_to_come,
+                                .secret = service_key});
   const EntryParts parts{database, catalog_client, people, clients,
                          limit,    expiry,         tags,   common::SystemNow};
   AppointmentService appointments(parts);
@@ -102,7 +102,7 @@ int Serve() {
   ClosureService closures(database, tags, common::SystemNow);
   MoveTimesService move_times(database, common::SystemNow);
   AgendaService agendas(database, catalog_client);
-  CalendarFeedService feeds(database, catalog_client, orders, attempts,
+  CalendarFeedService feeds(database, catalog_client, orders, limiter,
                             common::LinkKeys(common::ReadSettingFile(FLAGS_calendar_feed_key_file)),
                             common::SystemNow);
   ScheduledTimeService scheduled_time(database, common::SystemNow);

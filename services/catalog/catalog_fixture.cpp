@@ -168,12 +168,12 @@ FakeBooking::FakeBooking() {
 ServiceTest::ServiceTest() {
   const common::Now now = [this] { return now_; };
   people_ = std::make_unique<People>(collaborators_, auth_.peer(), now);
-  image_service_ = std::make_unique<ImageService>(images_, attempts_, kPicturesPerHour);
+  image_service_ = std::make_unique<ImageService>(images_, limiter_, kPicturesPerHour);
   image_sweep_ =
       std::make_unique<ImageSweep>(images_, auth_.peer(), tags_, kPictureGrace, common::SystemNow);
   person_service_ = std::make_unique<PersonService>(persons_, collaborators_, *image_sweep_, tags_);
   establishment_service_ = std::make_unique<EstablishmentService>(
-      establishments_, items_, collaborators_, *people_, *image_service_, agendas_, attempts_,
+      establishments_, items_, collaborators_, *people_, *image_service_, agendas_, limiter_,
       kEstablishmentsPerHour, tags_, now);
   item_service_ = std::make_unique<ItemService>(establishments_, items_, collaborators_, quotes_,
                                                 *image_service_, tags_, now);

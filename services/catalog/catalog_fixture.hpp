@@ -203,7 +203,7 @@ class ServiceTest : public StoreTest {
   QuoteStore quotes_{database()};
   CollaboratorStore collaborators_{database()};
   ImageStore images_{database()};
-  common::Attempts attempts_{nullptr};
+  common::RateLimiter limiter_{nullptr};
   PersonStore persons_{database()};
   PixStore pix_{database()};
   CommissionStore commissions_{database()};

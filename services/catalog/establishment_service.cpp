@@ -34,7 +34,7 @@ EstablishmentPictures StorePictures(ImageService& images, const common::Call& ca
 EstablishmentService::EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                                            CollaboratorStore& collaborators, People& people,
                                            ImageService& images, Agendas& agendas,
-                                           common::Attempts& attempts, int64_t made_per_hour,
+                                           common::RateLimiter& limiter, int64_t made_per_hour,
                                            common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
       items_(items),
@@ -42,7 +42,7 @@ EstablishmentService::EstablishmentService(EstablishmentStore& establishments, I
       people_(people),
       images_(images),
       agendas_(agendas),
-      attempts_(attempts),
+      limiter_(limiter),
       made_per_hour_(made_per_hour),
       tags_(tags),
       now_(std::move(now)) {}
@@ -123,13 +123,13 @@ void EstablishmentService::CreateEstablishment(const common::Call& call,
   const int64_t owner_id = call.RequireUser().user_id;
   RequireName(request.name());
   const std::string key = "establishments:" + std::to_string(owner_id);
-  attempts_.Limit(key, made_per_hour_, kLimitWindow, kTooManyMade);
+  limiter_.Limit(key, made_per_hour_, kLimitWindow, kTooManyMade);
   try {
     *response.mutable_establishment() =
         establishments_.Create(request, owner_id, StorePictures(images_, call, request),
                                ZoneOfPlace(request.uf(), request.city()));
   } catch (const common::Error&) {
-    attempts_.GiveBack(key);
+    limiter_.GiveBack(key);
     throw;
   }
   tags_.Raise({"establishments", "establishment:" + response.establishment().slug()});

@@ -6,8 +6,8 @@
 #include "services/catalog/image_service.hpp"
 #include "services/catalog/item_store.hpp"
 #include "services/catalog/people.hpp"
-#include "services/common/attempts.hpp"
 #include "services/common/cache_tags.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::catalog {
@@ -18,7 +18,7 @@ class EstablishmentService {
   /// `made_per_hour`: establishments that a user may create per hour.
   EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                        CollaboratorStore& collaborators, People& people, ImageService& images,
-                       Agendas& agendas, common::Attempts& attempts, int64_t made_per_hour,
+                       Agendas& agendas, common::RateLimiter& limiter, int64_t made_per_hour,
                        common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
@@ -66,7 +66,7 @@ class EstablishmentService {
   People& people_;
   ImageService& images_;
   Agendas& agendas_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   const int64_t made_per_hour_;
   common::CacheTags& tags_;
   common::Now now_;

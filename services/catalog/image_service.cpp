@@ -50,9 +50,9 @@ common::Error BadImage(const BadPicture& bad, std::string_view field) {
 
 }  // namespace
 
-ImageService::ImageService(ImageStore& images, common::Attempts& attempts,
+ImageService::ImageService(ImageStore& images, common::RateLimiter& limiter,
                            int64_t pictures_per_hour)
-    : images_(images), attempts_(attempts), pictures_per_hour_(pictures_per_hour) {}
+    : images_(images), limiter_(limiter), pictures_per_hour_(pictures_per_hour) {}
 
 void ImageService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.ImageService")
@@ -74,12 +74,12 @@ std::string ImageService::StoreFor(int64_t user_id, const common::Call& call, st
                                    std::string_view kind) {
   CheckPicture(data);
   const std::string key = "pictures:" + std::to_string(user_id);
-  attempts_.Limit(key, pictures_per_hour_, kQuotaWindow, kTooManyPictures);
+  limiter_.Limit(key, pictures_per_hour_, kQuotaWindow, kTooManyPictures);
   try {
     const common::FairPool::Place place(pool_, call, user_id);
     return std::string(kFolder) + images_.Save(FitToKind(data, kind));
   } catch (const common::Error&) {
-    attempts_.GiveBack(key);
+    limiter_.GiveBack(key);
     throw;
   }
 }

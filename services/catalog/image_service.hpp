@@ -5,8 +5,8 @@
 
 #include "navalha/catalog/v1/image.pb.h"
 #include "services/catalog/image_store.hpp"
-#include "services/common/attempts.hpp"
 #include "services/common/fair_pool.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::catalog {
@@ -15,7 +15,7 @@ namespace navalha::catalog {
 class ImageService {
  public:
   /// `pictures_per_hour`: pictures that a user may upload per hour.
-  ImageService(ImageStore& images, common::Attempts& attempts, int64_t pictures_per_hour);
+  ImageService(ImageStore& images, common::RateLimiter& limiter, int64_t pictures_per_hour);
   void Register(common::Router& router);
 
   /// Converts a picture of the caller to its kind (logo, background, item, avatar), stores it and
@@ -37,7 +37,7 @@ class ImageService {
   common::FairPool pool_{/*at_once=*/2, /*waiting=*/4, /*longest_wait=*/std::chrono::minutes(1),
                          "Muitas imagens estão sendo enviadas. Tente novamente em instantes.",
                          "TOO_MANY_IMAGES"};
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   const int64_t pictures_per_hour_;
 };
 

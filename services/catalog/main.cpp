@@ -69,7 +69,7 @@ int Serve() {
   People people(collaborators, auth, common::SystemNow);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::CacheTags tags(redis);
-  common::Attempts attempts(redis.get());
+  common::RateLimiter limiter(redis.get());
   Agendas agendas(booking);
   common::Periodic* announcing = nullptr;
   Invitations invitations(consents, auth, [&] { announcing->Wake(); });
@@ -86,9 +86,9 @@ int Serve() {
   const common::Periodic avif("image_avif", sweep_every,
                               [&] { return MakeNextAvifAtLowestPriority(images); });
 
-  ImageService image_service(images, attempts, FLAGS_pictures_per_hour);
+  ImageService image_service(images, limiter, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(
-      establishments, items, collaborators, people, image_service, agendas, attempts,
+      establishments, items, collaborators, people, image_service, agendas, limiter,
       FLAGS_establishments_per_hour, tags, common::SystemNow);
   ItemService item_service(establishments, items, collaborators, quotes, image_service, tags,
                            common::SystemNow);

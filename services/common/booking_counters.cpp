@@ -21,19 +21,19 @@ std::array<HourlyLimit, 2> BookingCounters(int64_t shop_id, const std::string& b
           HourlyLimit{"book:" + booker, per_hour}};
 }
 
-const HourlyLimit* CountHourly(Attempts& attempts, std::span<const HourlyLimit> limits) {
+const HourlyLimit* CountHourly(RateLimiter& limiter, std::span<const HourlyLimit> limits) {
   const HourlyLimit* full = nullptr;
   for (const HourlyLimit& limit : limits) {
-    if (attempts.Count(limit.key, kWindow) > limit.limit) {
+    if (limiter.Count(limit.key, kWindow) > limit.limit) {
       full = &limit;
     }
   }
   return full;
 }
 
-void GiveBackHourly(Attempts& attempts, std::span<const HourlyLimit> limits) {
+void GiveBackHourly(RateLimiter& limiter, std::span<const HourlyLimit> limits) {
   for (const HourlyLimit& limit : limits) {
-    attempts.GiveBack(limit.key);
+    limiter.GiveBack(limit.key);
   }
 }
 

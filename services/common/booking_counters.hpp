@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 
 namespace navalha::common {
 
@@ -27,7 +27,7 @@ std::array<HourlyLimit, 2> BookingCounters(int64_t shop_id, const std::string& b
 
 /// Adds one to each counter and returns the first limit that is exceeded; null when none is. Counts
 /// before the booking is made, so concurrent bookings cannot exceed a limit.
-const HourlyLimit* CountHourly(Attempts& attempts, std::span<const HourlyLimit> limits);
-void GiveBackHourly(Attempts& attempts, std::span<const HourlyLimit> limits);
+const HourlyLimit* CountHourly(RateLimiter& limiter, std::span<const HourlyLimit> limits);
+void GiveBackHourly(RateLimiter& limiter, std::span<const HourlyLimit> limits);
 
 }  // namespace navalha::common

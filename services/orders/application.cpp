@@ -28,9 +28,10 @@ constexpr std::chrono::hours kFeedLife{24};
 
 }  // namespace
 
-Application::Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
-                         common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
-                         BookingLinks links, common::Now now, milliseconds safe_hold_time)
+Application::Application(common::Database& database, const Peers& peers,
+                         common::RateLimiter& limiter, common::CacheTags& tags,
+                         BookingLimits limits, int orders_per_minute, BookingLinks links,
+                         common::Now now, milliseconds safe_hold_time)
     : now_(std::move(now)),
       links_(std::move(links)),
       auth_(peers.auth),
@@ -43,7 +44,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       fiado_store_(database),
       cash_session_store_(database),
       reach_(store_, catalog_),
-      booking_reach_(store_, attempts, links_),
+      booking_reach_(store_, limiter, links_),
       appointment_store_(database, store_),
       reservations_(database),
       events_(database),
@@ -63,8 +64,8 @@ Application::Application(common::Database& database, const Peers& peers, common:
       editor_(store_, payment_store_, mover_, status_, line_attendants_, commission_rates_,
               catalog_, announcer_, now_),
       payments_(store_, payment_store_, mover_, announcer_, now_),
-      booking_limit_(attempts, store_, std::move(limits)),
-      order_rate_(attempts, orders_per_minute),
+      booking_limit_(limiter, store_, std::move(limits)),
+      order_rate_(limiter, orders_per_minute),
       saga_(store_, reservations_, catalog_, booking_, booking_limit_, settler_, line_attendants_,
             commission_rates_, pulse_, now_, safe_hold_time),
       correction_(database, catalog_, pulse_, now_),
@@ -79,7 +80,7 @@ Application::Application(common::Database& database, const Peers& peers, common:
       exports_(store_, catalog_, now_),
       forecasts_(forecast_store_, catalog_, booking_, now_),
       appointments_(appointment_store_, catalog_, now_),
-      pages_(booking_reach_, events_, status_, mover_, mail_store_, catalog_, attempts, now_),
+      pages_(booking_reach_, events_, status_, mover_, mail_store_, catalog_, limiter, now_),
       pix_codes_(reach_, booking_reach_, pix_),
       mailer_(mail_store_, store_, catalog_, auth_, links_, now_),
       feed_(feed_store_, store_, payment_store_, commission_store_, pulse_),

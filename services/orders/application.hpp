@@ -42,7 +42,7 @@ class Application {
  public:
   /// `orders_per_minute` limits the orders that a signed-in user creates. See BookingSaga for
   /// `safe_hold_time`.
-  Application(common::Database& database, const Peers& peers, common::Attempts& attempts,
+  Application(common::Database& database, const Peers& peers, common::RateLimiter& limiter,
               common::CacheTags& tags, BookingLimits limits, int orders_per_minute,
               BookingLinks links, common::Now now = common::SystemNow,
               std::chrono::milliseconds safe_hold_time = BookingSaga::kSafeHoldTime);

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "services/common/attempts.hpp"
 #include "services/common/booking_counters.hpp"
 #include "services/common/contact_proof.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::orders {

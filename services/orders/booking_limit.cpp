@@ -78,7 +78,7 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
   std::string refused_key;
   if (booker.kind == Booker::Kind::kAddress) {
     refused_key = fmt::format("book:refused:{}:{}", shop, booker.key);
-    if (attempts_.Get(refused_key) >= kRefusedPerMade * limits_.per_hour_at_shop) {
+    if (limiter_.Get(refused_key) >= kRefusedPerMade * limits_.per_hour_at_shop) {
       throw ProofRequired("Muitas tentativas de agendamento a partir da sua rede.");
     }
   }
@@ -128,34 +128,34 @@ bool BookingLimit::MakeCounted(const Booker& booker, const Made& made,
   try {
     was_made = make();
   } catch (const common::Error& error) {
-    common::GiveBackHourly(attempts_, made);
+    common::GiveBackHourly(limiter_, made);
     if (error.reason() == kShareTaken) {
       throw ProofRequired("Muitos horários deste dia já foram marcados a partir da sua rede.");
     }
     if (!refused_key.empty() && IsRefusal(error)) {
-      attempts_.Count(refused_key, kWindow);
+      limiter_.Count(refused_key, kWindow);
     }
     throw;
   } catch (...) {
-    common::GiveBackHourly(attempts_, made);
+    common::GiveBackHourly(limiter_, made);
     throw;
   }
   if (!was_made) {
-    common::GiveBackHourly(attempts_, made);
+    common::GiveBackHourly(limiter_, made);
   }
   return was_made;
 }
 
 void BookingLimit::Count(const Booker& booker, const Made& made) {
-  const common::HourlyLimit* full = common::CountHourly(attempts_, made);
+  const common::HourlyLimit* full = common::CountHourly(limiter_, made);
   if (full == nullptr) {
     return;
   }
-  common::GiveBackHourly(attempts_, made);
+  common::GiveBackHourly(limiter_, made);
   if (booker.kind == Booker::Kind::kAddress) {
     throw ProofRequired("Muitos agendamentos em pouco tempo a partir da sua rede.");
   }
-  attempts_.Refuse(full->key, kTooManyBookings);
+  limiter_.Refuse(full->key, kTooManyBookings);
 }
 
 void BookingLimit::RequireRoom(const NewOrder& draft) {

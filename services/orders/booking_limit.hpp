@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "navalha/catalog/v1/item.pb.h"
-#include "services/common/attempts.hpp"
 #include "services/common/booking_counters.hpp"
 #include "services/common/call.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/orders/booker.hpp"
 #include "services/orders/order_store.hpp"
 
@@ -51,8 +51,8 @@ VisitorRules VisitorRulesOf(const catalog::v1::QuoteItemsResponse& quote);
 /// of other callers at their network address. Thread-safe.
 class BookingLimit {
  public:
-  BookingLimit(common::Attempts& attempts, OrderStore& orders, BookingLimits limits)
-      : attempts_(attempts), orders_(orders), limits_(std::move(limits)) {}
+  BookingLimit(common::RateLimiter& limiter, OrderStore& orders, BookingLimits limits)
+      : limiter_(limiter), orders_(orders), limits_(std::move(limits)) {}
 
   /// Sets the draft's booker and mail recipient and runs `make`, which returns whether it made the
   /// booking or throws; returns its result. Counts the booking only when it was made. Throws, with
@@ -76,7 +76,7 @@ class BookingLimit {
   // Counts before the booking is made, so that concurrent requests can't exceed the limit.
   void Count(const Booker& booker, const Made& made);
 
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   OrderStore& orders_;
   const BookingLimits limits_;
 };

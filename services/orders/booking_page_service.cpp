@@ -128,9 +128,9 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
                                         const v1::MoveOwnBookingRequest& request,
                                         v1::ShowBookingResponse& response) {
   const StoredOrder stored = reach_.Find(call, request.id(), request.secret());
-  attempts_.Limit("booking-move:" + common::AddressKey(call.client_address), kMovesOfAddress,
-                  kMoveWindow);
-  attempts_.Limit(fmt::format("booking-move:{}", request.id()), kMovesOfBooking, kMoveWindow);
+  limiter_.Limit("booking-move:" + common::AddressKey(call.client_address), kMovesOfAddress,
+                 kMoveWindow);
+  limiter_.Limit(fmt::format("booking-move:{}", request.id()), kMovesOfBooking, kMoveWindow);
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   MoveWish wish;
   wish.order_id = request.id();
@@ -163,8 +163,8 @@ void BookingPageService::RequestBookingMail(const common::Call& call,
   if (!IsToCome(stored.order)) {
     throw common::Conflict("BOOKING_OVER", "Este agendamento não está mais marcado.");
   }
-  attempts_.Limit("booking-mail:" + common::AddressKey(call.client_address), kMailsOfAddress,
-                  kMailWindow);
+  limiter_.Limit("booking-mail:" + common::AddressKey(call.client_address), kMailsOfAddress,
+                 kMailWindow);
   if (!mails_.Add(stored.order.id(), request.email(), now_())) {
     throw common::TooMany(kTooManyMails, "TOO_MANY_MAILS");
   }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/booking_page.pb.h"
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/booking_mail_store.hpp"
 #include "services/orders/booking_mover.hpp"
@@ -17,14 +17,14 @@ class BookingPageService {
  public:
   BookingPageService(BookingReach& reach, OrderEventStore& events, BookingStatus& status,
                      BookingMover& mover, BookingMailStore& mails, CatalogClient& catalog,
-                     common::Attempts& attempts, common::Now now)
+                     common::RateLimiter& limiter, common::Now now)
       : reach_(reach),
         events_(events),
         status_(status),
         mover_(mover),
         mails_(mails),
         catalog_(catalog),
-        attempts_(attempts),
+        limiter_(limiter),
         now_(std::move(now)) {}
 
   void Register(common::Router& router);
@@ -57,7 +57,7 @@ class BookingPageService {
   BookingMover& mover_;
   BookingMailStore& mails_;
   CatalogClient& catalog_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   common::Now now_;
 };
 

@@ -25,8 +25,8 @@ StoredOrder BookingReach::Find(const common::Call& call, int64_t order_id,
   if (!secret.empty()) {
     // The right secret opens the booking even after many wrong ones. Other callers at the network
     // address therefore can't block the customer.
-    attempts_.Limit("booking-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
-                    kSecretWindow);
+    limiter_.Limit("booking-secret:" + common::AddressKey(call.client_address), kWrongSecrets,
+                   kSecretWindow);
   }
   throw common::NotFound("Agendamento não encontrado.");
 }

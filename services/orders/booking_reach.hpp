@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "services/common/attempts.hpp"
 #include "services/common/call.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/orders/booking_link.hpp"
 #include "services/orders/order_store.hpp"
 
@@ -12,8 +12,8 @@ namespace navalha::orders {
 /// Finds bookings for their clients. Thread-safe.
 class BookingReach {
  public:
-  BookingReach(OrderStore& orders, common::Attempts& attempts, const BookingLinks& links)
-      : orders_(orders), attempts_(attempts), links_(links) {}
+  BookingReach(OrderStore& orders, common::RateLimiter& limiter, const BookingLinks& links)
+      : orders_(orders), limiter_(limiter), links_(links) {}
 
   /// Rate limit: wrong secrets per network address in 15 minutes.
   static constexpr int64_t kWrongSecrets = 100;
@@ -24,7 +24,7 @@ class BookingReach {
 
  private:
   OrderStore& orders_;
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   const BookingLinks& links_;
 };
 

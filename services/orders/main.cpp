@@ -1,9 +1,9 @@
 // navalha-orders: serves orders, settles their reservations and streams the feed of changes.
 #include <gflags/gflags.h>
 
-#include "services/common/attempts.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/migrations.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
@@ -30,10 +30,10 @@ int Serve() {
   common::Peer catalog("catalog", FLAGS_catalog_address, service_key);
   common::Peer booking("booking", FLAGS_booking_address, service_key);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
-  common::Attempts attempts(redis.get());
+  common::RateLimiter limiter(redis.get());
   common::CacheTags tags(redis);
   orders::Application application(
-      database, {.auth = auth, .catalog = catalog, .booking = booking}, attempts, tags,
+      database, {.auth = auth, .catalog = catalog, .booking = booking}, limiter, tags,
       {.per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
        .per_hour = FLAGS_bookings_per_hour,
        .per_phone = FLAGS_bookings_per_phone,

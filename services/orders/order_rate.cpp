@@ -11,7 +11,7 @@ constexpr std::string_view kTooManyOrders =
 
 void OrderRate::Count(const common::Call& call) {
   if (const auto user_id = call.UserId()) {
-    attempts_.Limit("orders:" + std::to_string(*user_id), per_minute_, kWindow, kTooManyOrders);
+    limiter_.Limit("orders:" + std::to_string(*user_id), per_minute_, kWindow, kTooManyOrders);
   }
 }
 

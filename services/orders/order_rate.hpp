@@ -1,7 +1,7 @@
 #pragma once
 
-#include "services/common/attempts.hpp"
 #include "services/common/call.hpp"
+#include "services/common/rate_limiter.hpp"
 
 namespace navalha::orders {
 
@@ -9,15 +9,15 @@ namespace navalha::orders {
 /// Thread-safe.
 class OrderRate {
  public:
-  OrderRate(common::Attempts& attempts, int per_minute)
-      : attempts_(attempts), per_minute_(per_minute) {}
+  OrderRate(common::RateLimiter& limiter, int per_minute)
+      : limiter_(limiter), per_minute_(per_minute) {}
 
   /// Counts an order of a signed-in caller; ignores visitors. Throws RESOURCE_EXHAUSTED, with
   /// `retry_after`, for too many orders in a minute.
   void Count(const common::Call& call);
 
  private:
-  common::Attempts& attempts_;
+  common::RateLimiter& limiter_;
   const int per_minute_;
 };
 

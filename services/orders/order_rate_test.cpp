@@ -27,8 +27,8 @@ class OrderRateTest : public testing::Test {
   }
 
   common::Instant now_ = common::SystemNow();
-  common::Attempts attempts_{nullptr, [this] { return now_; }};
-  OrderRate rate_{attempts_, /*per_minute=*/60};
+  common::RateLimiter limiter_{nullptr, [this] { return now_; }};
+  OrderRate rate_{limiter_, /*per_minute=*/60};
 };
 
 TEST_F(OrderRateTest, LimitsAUserToSixtyOrdersPerMinute) {

@@ -290,10 +290,10 @@ void FakeBooking::ExpireHolds() {
 TestShop::TestShop(BookingLimits limits, std::chrono::milliseconds safe_hold_time)
     : database(EmptyDatabase()),
       now(common::FromSql("2026-03-02 15:00:00+00")),
-      attempts_(nullptr, [this] { return now.load(); }) {
+      limiter_(nullptr, [this] { return now.load(); }) {
   application_ = std::make_unique<Application>(
       database.database(),
-      Peers{.auth = auth.peer(), .catalog = catalog.peer(), .booking = booking.peer()}, attempts_,
+      Peers{.auth = auth.peer(), .catalog = catalog.peer(), .booking = booking.peer()}, limiter_,
       tags_, limits, kOrdersPerMinute, BookingLinks("1 " + std::string(64, 'k')),
       [this] { return now.load(); }, safe_hold_time);
   application_->Register(router_);

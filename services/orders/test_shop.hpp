@@ -235,7 +235,7 @@ class TestShop {
   int Count(const std::string& table);
 
  private:
-  common::Attempts attempts_;
+  common::RateLimiter limiter_;
   common::CacheTags tags_{nullptr};
   std::unique_ptr<Application> application_;
   common::Router router_;

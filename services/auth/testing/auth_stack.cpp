@@ -146,39 +146,39 @@ FakeReporting::FakeReporting() {
 
 AuthStack::AuthStack(common::Database& used, HashCost cost)
     : database(used),
-      attempts(nullptr, clock.now()),
+      limiter(nullptr, clock.now()),
       affiliations_(catalog.peer()),
       peers_(catalog.peer(), orders.peer(), booking.peer(), reporting.peer()),
-      audit_(database, attempts, clock.now()),
+      audit_(database, limiter, clock.now()),
       codes_(database, "pepper", "https://navalha.example", clock.now()),
       resets_(database, codes_),
       hasher_({}, cost),
-      sessions_(database, affiliations_, attempts, audit_, hasher_,
+      sessions_(database, affiliations_, limiter, audit_, hasher_,
                 common::TokenSigner(keys_.private_pem), clock.now()),
-      accounts_(database, codes_, attempts, audit_, hasher_, DoNothing, kRegistrationsPerHour,
+      accounts_(database, codes_, limiter, audit_, hasher_, DoNothing, kRegistrationsPerHour,
                 clock.now()),
-      passwords_(database, codes_, resets_, attempts, audit_, hasher_, DoNothing, clock.now()),
+      passwords_(database, codes_, resets_, limiter, audit_, hasher_, DoNothing, clock.now()),
       avatars_(catalog.peer()),
       users_(database, affiliations_, peers_),
-      user_changes_(database, affiliations_, peers_, avatars_, codes_, attempts, audit_, DoNothing,
+      user_changes_(database, affiliations_, peers_, avatars_, codes_, limiter, audit_, DoNothing,
                     clock.now()),
-      email_undos_(database, codes_, attempts, audit_, DoNothing, clock.now()),
+      email_undos_(database, codes_, limiter, audit_, DoNothing, clock.now()),
       profiles_(database, audit_),
       audits_(database, audit_, DoNothing, "https://navalha.example", clock.now()),
       google_accounts_(
-          database, sessions_, attempts, audit_,
+          database, sessions_, limiter, audit_,
           {.issuer = Issuer::kName, .client_id = Issuer::kClientId},
           [this](std::string_view id) { return google_keys ? google_keys(id) : std::nullopt; },
           kRegistrationsPerHour, clock.now()),
       erasures_(database, peers_, clock.now()),
-      exports_(database, affiliations_, peers_, attempts, audit_, clock.now()),
-      removals_({database, affiliations_, peers_, codes_, attempts, audit_, hasher_}, DoNothing,
+      exports_(database, affiliations_, peers_, limiter, audit_, clock.now()),
+      removals_({database, affiliations_, peers_, codes_, limiter, audit_, hasher_}, DoNothing,
                 DoNothing, clock.now()),
-      invitations_(database, affiliations_, codes_, attempts, DoNothing, "https://navalha.example",
+      invitations_(database, affiliations_, codes_, limiter, DoNothing, "https://navalha.example",
                    clock.now()),
-      contacts_(database, attempts, {.key = "pepper", .public_url = "https://navalha.example"},
+      contacts_(database, limiter, {.key = "pepper", .public_url = "https://navalha.example"},
                 DoNothing, clock.now()),
-      booking_mails_(database, attempts, DoNothing, "https://navalha.example", clock.now()) {
+      booking_mails_(database, limiter, DoNothing, "https://navalha.example", clock.now()) {
   sessions_.Register(router_);
   accounts_.Register(router_);
   passwords_.Register(router_);
@@ -246,7 +246,7 @@ std::string AuthStack::NewToken(const std::string& user_name) {
   if (!made.ok()) {
     throw std::runtime_error("can't register " + user_name + ": " + made.status.error_message());
   }
-  attempts.Forget("register:unknown");
+  limiter.Forget("register:unknown");
   return Login(user_name).body.token().access_token();
 }
 

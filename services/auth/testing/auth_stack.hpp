@@ -30,8 +30,8 @@
 #include "services/auth/session_service.hpp"
 #include "services/auth/user_change_service.hpp"
 #include "services/auth/user_service.hpp"
-#include "services/common/attempts.hpp"
 #include "services/common/error.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/common/server.hpp"
 #include "services/common/test_server.hpp"
 
@@ -198,7 +198,7 @@ class AuthStack {
   FakeBooking booking;
   FakeReporting reporting;
   common::Database& database;
-  common::Attempts attempts;
+  common::RateLimiter limiter;
   /// Finds the keys of Google sign-ins; none until a test sets it.
   FindKey google_keys;
   ResetRequests& resets() { return resets_; }

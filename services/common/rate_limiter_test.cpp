@@ -1,5 +1,5 @@
 // Rate limits with a real Redis and without Redis.
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,12 +14,12 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-TEST(Attempts, SharesCountsBetweenReplicas) {
+TEST(RateLimiter, SharesCountsBetweenReplicas) {
   PrivateRedis server;
   const auto patient = server.Patient();
   Redis& redis = *patient;
-  Attempts one(&redis);
-  Attempts other(&redis);
+  RateLimiter one(&redis);
+  RateLimiter other(&redis);
   EXPECT_EQ(one.Count("a", seconds(60)), 1);
   EXPECT_EQ(other.Count("a", seconds(60)), 2);
   EXPECT_EQ(one.Get("a"), 2);
@@ -28,42 +28,42 @@ TEST(Attempts, SharesCountsBetweenReplicas) {
   EXPECT_EQ(one.Get("never"), 0);
 }
 
-TEST(Attempts, UsesLocalCountsWhileRedisIsUnavailable) {
+TEST(RateLimiter, UsesLocalCountsWhileRedisIsUnavailable) {
   PrivateRedis server;
   const auto patient = server.Patient();
   Redis& redis = *patient;
-  Attempts attempts(&redis);
-  EXPECT_EQ(attempts.Count("a", seconds(60)), 1);
+  RateLimiter limiter(&redis);
+  EXPECT_EQ(limiter.Count("a", seconds(60)), 1);
   server.Stop();
-  EXPECT_EQ(attempts.Count("a", seconds(60)), 2);
-  EXPECT_EQ(attempts.Get("a"), 2);
-  EXPECT_NO_THROW(attempts.Limit("a", 3, seconds(60)));
-  EXPECT_THROW(attempts.Limit("a", 3, seconds(60)), Error);
-  attempts.Forget("a");
-  EXPECT_EQ(attempts.Get("a"), 0);
+  EXPECT_EQ(limiter.Count("a", seconds(60)), 2);
+  EXPECT_EQ(limiter.Get("a"), 2);
+  EXPECT_NO_THROW(limiter.Limit("a", 3, seconds(60)));
+  EXPECT_THROW(limiter.Limit("a", 3, seconds(60)), Error);
+  limiter.Forget("a");
+  EXPECT_EQ(limiter.Get("a"), 0);
 }
 
-TEST(Attempts, ExpiresCountersAfterTheirWindow) {
+TEST(RateLimiter, ExpiresCountersAfterTheirWindow) {
   std::atomic<int64_t> now = 0;
-  Attempts attempts(nullptr, [&] { return Instant(std::chrono::microseconds(now.load())); });
-  EXPECT_EQ(attempts.Count("a", minutes(1)), 1);
+  RateLimiter limiter(nullptr, [&] { return Instant(std::chrono::microseconds(now.load())); });
+  EXPECT_EQ(limiter.Count("a", minutes(1)), 1);
   now += std::chrono::microseconds(seconds(59)).count();
-  EXPECT_EQ(attempts.Count("a", minutes(1)), 2);
+  EXPECT_EQ(limiter.Count("a", minutes(1)), 2);
   now += std::chrono::microseconds(seconds(2)).count();
-  EXPECT_EQ(attempts.Get("a"), 0);
-  EXPECT_EQ(attempts.Count("a", minutes(1)), 1);
+  EXPECT_EQ(limiter.Get("a"), 0);
+  EXPECT_EQ(limiter.Count("a", minutes(1)), 1);
 }
 
-TEST(Attempts, BoundsMemory) {
-  Attempts attempts(nullptr);
+TEST(RateLimiter, BoundsMemory) {
+  RateLimiter limiter(nullptr);
   for (int i = 0; i < 50'000; ++i) {
-    attempts.Count("key" + std::to_string(i), minutes(15));
+    limiter.Count("key" + std::to_string(i), minutes(15));
   }
-  EXPECT_EQ(attempts.Get("key49999"), 1);
-  EXPECT_EQ(attempts.Get("key0"), 0);
+  EXPECT_EQ(limiter.Get("key49999"), 1);
+  EXPECT_EQ(limiter.Get("key0"), 0);
 }
 
-TEST(Attempts, IdentifiesAClientByItsNetwork) {
+TEST(RateLimiter, IdentifiesAClientByItsNetwork) {
   EXPECT_EQ(AddressKey("203.0.113.9"), "203.0.113.9");
   EXPECT_EQ(AddressKey("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
   EXPECT_EQ(AddressKey("2001:db8:1:2:ffff::1"), "2001:db8:1:2::");
@@ -71,30 +71,30 @@ TEST(Attempts, IdentifiesAClientByItsNetwork) {
   EXPECT_EQ(AddressKey("evil:key\r\n"), "unknown");
 }
 
-TEST(Attempts, SubtractsOneCount) {
+TEST(RateLimiter, SubtractsOneCount) {
   PrivateRedis server;
   const auto patient = server.Patient();
   for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
-    Attempts attempts(redis);
-    attempts.Count("a", seconds(60));
-    attempts.Count("a", seconds(60));
-    attempts.GiveBack("a");
-    EXPECT_EQ(attempts.Get("a"), 1);
-    attempts.GiveBack("never");
-    EXPECT_EQ(attempts.Get("never"), 0);
-    EXPECT_EQ(attempts.Count("never", seconds(60)), 1) << "the counter expires";
+    RateLimiter limiter(redis);
+    limiter.Count("a", seconds(60));
+    limiter.Count("a", seconds(60));
+    limiter.GiveBack("a");
+    EXPECT_EQ(limiter.Get("a"), 1);
+    limiter.GiveBack("never");
+    EXPECT_EQ(limiter.Get("never"), 0);
+    EXPECT_EQ(limiter.Count("never", seconds(60)), 1) << "the counter expires";
   }
   EXPECT_GT(patient->TimeToLive("attempts:never"), seconds(0));
 }
 
-TEST(Attempts, ReportsSecondsUntilRetry) {
+TEST(RateLimiter, ReportsSecondsUntilRetry) {
   PrivateRedis server;
   const auto patient = server.Patient();
   for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
-    Attempts attempts(redis);
-    attempts.Limit("a", 1, minutes(10));
+    RateLimiter limiter(redis);
+    limiter.Limit("a", 1, minutes(10));
     try {
-      attempts.Limit("a", 1, minutes(10), "Devagar.");
+      limiter.Limit("a", 1, minutes(10), "Devagar.");
       FAIL() << "the second attempt must be refused";
     } catch (const Error& error) {
       EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);

@@ -16,14 +16,14 @@ namespace navalha::common {
 inline constexpr std::string_view kTooManyAttempts =
     "Muitas tentativas. Aguarde alguns minutos e tente novamente.";
 
-/// Counts attempts over all replicas in Redis. A counter expires `window` after its first count.
-/// While Redis is unavailable, each replica uses its own counts. Keys must not hold personal data.
-/// Thread-safe.
-class Attempts {
+/// Limits rates by counting attempts over all replicas in Redis. A counter expires `window` after
+/// its first count. While Redis is unavailable, each replica uses its own counts. Keys must not
+/// hold personal data. Thread-safe.
+class RateLimiter {
  public:
   /// A null `redis` limits the counts to this process. `now` is the clock of the process's own
   /// counts.
-  explicit Attempts(Redis* redis, Now now = SystemNow) : redis_(redis), now_(std::move(now)) {}
+  explicit RateLimiter(Redis* redis, Now now = SystemNow) : redis_(redis), now_(std::move(now)) {}
 
   /// Adds one to the counter and returns its new value.
   int64_t Count(const std::string& key, std::chrono::seconds window);

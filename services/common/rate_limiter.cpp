@@ -1,4 +1,4 @@
-#include "services/common/attempts.hpp"
+#include "services/common/rate_limiter.hpp"
 
 #include <arpa/inet.h>
 
@@ -29,7 +29,7 @@ int64_t NumberOf(const std::string& text) {
 
 }  // namespace
 
-int64_t Attempts::Count(const std::string& key, std::chrono::seconds window) {
+int64_t RateLimiter::Count(const std::string& key, std::chrono::seconds window) {
   const int64_t here = CountHere(key, window);
   if (redis_ == nullptr) {
     return here;
@@ -42,7 +42,7 @@ int64_t Attempts::Count(const std::string& key, std::chrono::seconds window) {
   }
 }
 
-int64_t Attempts::Get(const std::string& key) {
+int64_t RateLimiter::Get(const std::string& key) {
   if (redis_ == nullptr) {
     return GetHere(key);
   }
@@ -55,7 +55,7 @@ int64_t Attempts::Get(const std::string& key) {
   }
 }
 
-void Attempts::Forget(const std::string& key) {
+void RateLimiter::Forget(const std::string& key) {
   {
     const std::lock_guard lock(mutex_);
     here_.erase(key);
@@ -70,7 +70,7 @@ void Attempts::Forget(const std::string& key) {
   }
 }
 
-void Attempts::GiveBack(const std::string& key) {
+void RateLimiter::GiveBack(const std::string& key) {
   {
     const std::lock_guard lock(mutex_);
     const auto found = here_.find(key);
@@ -88,18 +88,18 @@ void Attempts::GiveBack(const std::string& key) {
   }
 }
 
-void Attempts::Limit(const std::string& key, int64_t limit, std::chrono::seconds window,
-                     std::string_view message) {
+void RateLimiter::Limit(const std::string& key, int64_t limit, std::chrono::seconds window,
+                        std::string_view message) {
   if (Count(key, window) > limit) {
     Refuse(key, message);
   }
 }
 
-void Attempts::Refuse(const std::string& key, std::string_view message) {
+void RateLimiter::Refuse(const std::string& key, std::string_view message) {
   throw TooMany(message).With("retry_after", std::to_string(Left(key).count()));
 }
 
-std::chrono::seconds Attempts::Left(const std::string& key) {
+std::chrono::seconds RateLimiter::Left(const std::string& key) {
   std::chrono::seconds left = LeftHere(key);
   if (redis_ != nullptr) {
     try {
@@ -111,7 +111,7 @@ std::chrono::seconds Attempts::Left(const std::string& key) {
   return std::max(left, std::chrono::seconds(1));
 }
 
-std::chrono::seconds Attempts::LeftHere(const std::string& key) {
+std::chrono::seconds RateLimiter::LeftHere(const std::string& key) {
   const std::lock_guard lock(mutex_);
   const auto found = here_.find(key);
   return found == here_.end()
@@ -119,7 +119,7 @@ std::chrono::seconds Attempts::LeftHere(const std::string& key) {
              : std::chrono::ceil<std::chrono::seconds>(found->second.until - now_());
 }
 
-int64_t Attempts::CountHere(const std::string& key, std::chrono::seconds window) {
+int64_t RateLimiter::CountHere(const std::string& key, std::chrono::seconds window) {
   const Instant now = now_();
   const std::lock_guard lock(mutex_);
   if (here_.size() >= kCountersHere) {
@@ -132,14 +132,14 @@ int64_t Attempts::CountHere(const std::string& key, std::chrono::seconds window)
   return ++counter.count;
 }
 
-int64_t Attempts::GetHere(const std::string& key) {
+int64_t RateLimiter::GetHere(const std::string& key) {
   const std::lock_guard lock(mutex_);
   const auto found = here_.find(key);
   return found != here_.end() && found->second.until > now_() ? found->second.count : 0;
 }
 
 // Bounds memory: when every counter is still live, clears the table.
-void Attempts::DropOld(Instant now) {
+void RateLimiter::DropOld(Instant now) {
   std::erase_if(here_, [now](const auto& entry) { return entry.second.until <= now; });
   if (here_.size() >= kCountersHere) {
     here_.clear();
