@@ -222,7 +222,7 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
     }
     switch (outcome->kind) {
       case Kind::kMade:
-        parts_.tags.Raise(outcome->tags);
+        parts_.tags.Invalidate(outcome->tags);
         return outcome->id;
       case Kind::kRepeated:
         return std::nullopt;

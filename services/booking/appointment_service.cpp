@@ -151,7 +151,7 @@ void AppointmentService::Change(const Call& call, const Reachable& found, const 
   if (!stale) {
     throw AppointmentChanged();
   }
-  parts_.tags.Raise(*stale);
+  parts_.tags.Invalidate(*stale);
 }
 
 Actor AppointmentService::ActorOf(const Call& call, const Reachable& found, bool accepts) {

@@ -24,7 +24,7 @@ void ClosureService::Close(const common::Call&, const v1::CloseRequest& request,
   }
   if (!tags.empty()) {
     tags.push_back(fmt::format("openings:{}", request.establishment_id()));
-    tags_.Raise(tags);
+    tags_.Invalidate(tags);
   }
 }
 

@@ -69,13 +69,13 @@ bool HoldExpiry::Settle(std::vector<ReservationId> due, common::Instant now) {
   }
   const auto booked = find_booked_(due);
   if (!booked.empty()) {
-    tags_.Raise(store_.TagsOf(store_.ConfirmHeld(booked)));
+    tags_.Invalidate(store_.TagsOf(store_.ConfirmHeld(booked)));
     std::erase_if(due, [&booked](const ReservationId& hold) {
       return std::find(booked.begin(), booked.end(), hold) != booked.end();
     });
   }
   const ExpiredHolds expired = store_.Expire(due, now);
-  tags_.Raise(expired.tags);
+  tags_.Invalidate(expired.tags);
   return expired.count > 0;
 }
 

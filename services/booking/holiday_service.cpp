@@ -128,7 +128,7 @@ void HolidayService::SaveHoliday(const Call& call, const v1::SaveHolidayRequest&
   refusal_.Guard(call, [&] {
     store_.Save({request.establishment_id(), zone, holiday, now_(), request.confirm()});
   });
-  RaiseTags(request.establishment_id());
+  InvalidateTags(request.establishment_id());
   const auto national = NationalBetween(date, date);
   if (!national.empty()) {
     *response.mutable_holiday() = national.begin()->second;
@@ -143,7 +143,7 @@ void HolidayService::DeleteHoliday(const Call& call, const v1::DeleteHolidayRequ
   if (!store_.Delete(request.establishment_id(), common::ParseDate(request.date()).value())) {
     throw common::NotFound("Dia não encontrado.");
   }
-  RaiseTags(request.establishment_id());
+  InvalidateTags(request.establishment_id());
   response.set_message("A barbearia segue os horários da semana neste dia.");
 }
 
@@ -155,13 +155,13 @@ std::string HolidayService::RequireManages(int64_t establishment_id, const Call&
   return ZoneOf(membership);
 }
 
-void HolidayService::RaiseTags(int64_t establishment_id) {
+void HolidayService::InvalidateTags(int64_t establishment_id) {
   std::vector<std::string> tags{fmt::format("openings:{}", establishment_id)};
   for (const int64_t id : store_.CollaboratorsOf(establishment_id)) {
     tags.push_back(fmt::format("hours:{}", id));
     tags.push_back(fmt::format("agenda:{}", id));
   }
-  tags_.Raise(tags);
+  tags_.Invalidate(tags);
 }
 
 }  // namespace navalha::booking

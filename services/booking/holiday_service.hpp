@@ -30,7 +30,7 @@ class HolidayService {
  private:
   // Returns the shop's time zone. Throws PERMISSION_DENIED if the caller may not change its days.
   std::string RequireManages(int64_t establishment_id, const common::Call& call) const;
-  void RaiseTags(int64_t establishment_id);
+  void InvalidateTags(int64_t establishment_id);
 
   HolidayStore store_;
   const CatalogClient& catalog_;

@@ -76,7 +76,7 @@ void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPerso
                                  navalha::common::v1::Empty&) {
   const auto stale = people_.CancelFutureAppointments(request.user_id(), now_());
   if (!stale.empty()) {
-    tags_.Raise(stale);
+    tags_.Invalidate(stale);
   }
   while (people_.Forget(request.user_id()) > 0) {
     call.ThrowIfOver();

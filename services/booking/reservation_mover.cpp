@@ -29,7 +29,7 @@ StoredReservation ReservationMover::Move(const WantedMove& wanted,
       if (!outcome.moved) {
         Refuse(wanted, outcome);
       }
-      tags_.Raise(outcome.tags);
+      tags_.Invalidate(outcome.tags);
       return *std::move(outcome.moved);
     } catch (const common::ConstraintViolation& violation) {
       if (violation.constraint() == ReservationStore::kVisitorShare) {

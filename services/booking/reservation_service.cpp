@@ -148,7 +148,7 @@ void ReservationService::HoldAny(const Call&, const v1::HoldAnyRequest& request,
 void ReservationService::Answer(StoredReservation held, v1::Reservation& response) {
   CrashPoint("booking_after_hold");
   if (!held.WasActive()) {
-    tags_.Raise(AgendaTags(held));
+    tags_.Invalidate(AgendaTags(held));
   }
   response.Swap(&held.reservation);
 }
@@ -321,7 +321,7 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
       throw WasCancelled();
     }
   } else if (!confirmed->WasActive()) {
-    tags_.Raise(AgendaTags(*confirmed));
+    tags_.Invalidate(AgendaTags(*confirmed));
   }
   response.Swap(&confirmed->reservation);
 }
@@ -384,7 +384,7 @@ void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
   const auto cancelled = store_.Cancel(IdOf(request));
   if (cancelled && cancelled->WasActive()) {
     response.set_was_active(true);
-    tags_.Raise(AgendaTags(*cancelled));
+    tags_.Invalidate(AgendaTags(*cancelled));
   }
 }
 

@@ -102,7 +102,7 @@ StoredReservedTime ReservedTimeService::Enter(const Call& call, const NewReserve
   const ReserveOutcome outcome = refusal_.Guard(call, [&] { return store_.Reserve(wanted); });
   switch (outcome.kind) {
     case Kind::kMade:
-      tags_.Raise(TagsOf(outcome.made));
+      tags_.Invalidate(TagsOf(outcome.made));
       return outcome.made.front();
     case Kind::kRepeated:
       return Load(idempotency_.Find(wanted.idempotency).value());
@@ -135,7 +135,7 @@ void ReservedTimeService::ReleaseTime(const Call& call, const v1::ReleaseTimeReq
   if (released.empty()) {
     throw common::NotFound("Pausa ou folga não encontrada.");
   }
-  tags_.Raise(TagsOf(released));
+  tags_.Invalidate(TagsOf(released));
   response.set_message(ReleasedMessage(found->reserved.type(), released.size()));
 }
 

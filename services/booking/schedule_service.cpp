@@ -177,7 +177,7 @@ void ScheduleService::SaveSchedule(const Call& call, const v1::SaveScheduleReque
     }
     throw common::Invalid("schedules", "Os horários informados se sobrepõem.");
   }
-  tags_.Raise(HoursTags(workplace));
+  tags_.Invalidate(HoursTags(workplace));
   response.set_message("Horários salvos com sucesso.");
 }
 
@@ -208,7 +208,7 @@ void ScheduleService::UpdateSchedule(const Call& call, const v1::UpdateScheduleR
     }
     throw common::Conflict("HOURS_OVERLAP", "Este horário se sobrepõe a outro que está ativo.");
   }
-  tags_.Raise(HoursTags(workplace));
+  tags_.Invalidate(HoursTags(workplace));
   const bool moved = !request.start_time().empty() || !request.end_time().empty();
   response.set_message(moved                 ? "Horário alterado com sucesso."
                        : request.is_active() ? "Horário ativado."
@@ -228,7 +228,7 @@ void ScheduleService::DeleteSchedule(const Call& call, const v1::DeleteScheduleR
   if (!deleted) {
     throw common::NotFound("Horário não encontrado.");
   }
-  tags_.Raise(HoursTags(workplace));
+  tags_.Invalidate(HoursTags(workplace));
   response.set_message("Horário excluído com sucesso.");
 }
 

@@ -209,7 +209,7 @@ common::PrivateRedis& ServiceTest::redis_server() {
   return server;
 }
 
-int ServiceTest::TimesRaised(const std::string& tag) {
+int ServiceTest::InvalidationsOf(const std::string& tag) {
   return std::stoi(redis_server().Patient()->Get("tag:" + tag).value_or("0"));
 }
 

@@ -160,7 +160,7 @@ class ServiceTest : public StoreTest {
   }
 
   /// Returns the number of invalidations of a cache tag since the process began.
-  static int TimesRaised(const std::string& tag);
+  static int InvalidationsOf(const std::string& tag);
 
   /// Calls as a client with the token (empty: a visitor). Throws the returned Error.
   template <class Response, class Stub, class Request>

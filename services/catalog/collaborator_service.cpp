@@ -131,7 +131,7 @@ void CollaboratorService::CreateCollaborator(const common::Call& call,
     throw AddingError(*establishment, link.person.id());
   }
   if (link.accepted) {
-    tags_.Raise({"establishment:" + establishment->slug()});
+    tags_.Invalidate({"establishment:" + establishment->slug()});
   } else {
     invitations_.AnnouncementIsDue();
   }
@@ -156,7 +156,7 @@ void CollaboratorService::DetachCollaborator(const common::Call& call,
   if (!collaborators_.Remove(request.collaborator_id(), call.RequireUser().user_id)) {
     throw NoSuchCollaborator();
   }
-  tags_.Raise({"establishment:" + link->employment.establishment().slug()});
+  tags_.Invalidate({"establishment:" + link->employment.establishment().slug()});
   response.set_message(link->IsInvited() ? "Convite retirado."
                                          : "Colaborador desvinculado com sucesso.");
 }
@@ -194,7 +194,7 @@ void CollaboratorService::UpdateCollaborator(const common::Call& call,
   if (!collaborators_.Update(request, call.RequireUser().user_id)) {
     throw collaborators_.Find(request.id()) ? EditConflict() : NoSuchCollaborator();
   }
-  tags_.Raise({"establishment:" + current.employment.establishment().slug()});
+  tags_.Invalidate({"establishment:" + current.employment.establishment().slug()});
   *response.mutable_employer() = ForOwner(Find(call, request.id()));
   response.set_message("Colaborador atualizado com sucesso.");
 }

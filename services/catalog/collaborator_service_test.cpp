@@ -193,11 +193,11 @@ TEST_F(CollaboratorServiceTest, AllowsTheOwnerToChangeRoleAndPermissions) {
     EXPECT_EQ(ErrorOf([&] { Ask(&Stub::UpdateCollaborator, request, TokenOf(stranger)); }).code(),
               grpc::StatusCode::PERMISSION_DENIED);
   }
-  const int raised = TimesRaised("establishment:barbearia-central");
+  const int before = InvalidationsOf("establishment:barbearia-central");
   const v1::Employment changed = Ask(&Stub::UpdateCollaborator, request, TokenOf(1)).employer();
   EXPECT_EQ(changed.role(), "Gerente");
   EXPECT_THAT(changed.permissions(), ElementsAre("manage_agenda"));
-  EXPECT_EQ(TimesRaised("establishment:barbearia-central"), raised + 1);
+  EXPECT_EQ(InvalidationsOf("establishment:barbearia-central"), before + 1);
   request.add_permissions("own_everything");
   EXPECT_EQ(ErrorOf([&] { Ask(&Stub::UpdateCollaborator, request, TokenOf(1)); }).code(),
             grpc::StatusCode::INVALID_ARGUMENT);

@@ -46,8 +46,8 @@ void ConsentService::AcceptInvitation(const common::Call& call,
   if (!link) {
     throw NoSuchInvitation();
   }
-  tags_.Raise({"establishment:" + establishment->slug(),
-               "openings:" + std::to_string(establishment->id())});
+  tags_.Invalidate({"establishment:" + establishment->slug(),
+                    "openings:" + std::to_string(establishment->id())});
   *response.mutable_employer() = std::move(link->employment);
   response.mutable_employer()->clear_user();
   response.set_message("Convite aceito. Agora você faz parte da equipe: " + establishment->name() +
@@ -82,7 +82,7 @@ void ConsentService::LeaveTeam(const common::Call& call, const v1::LeaveTeamRequ
     throw NoSuchCollaborator();
   }
   invitations_.AnnouncementIsDue();
-  tags_.Raise({"establishment:" + establishment->slug()});
+  tags_.Invalidate({"establishment:" + establishment->slug()});
   response.set_message("Você saiu da equipe: " + establishment->name() + ".");
 }
 

@@ -222,12 +222,12 @@ TEST_F(ConsentServiceTest, ReportsInvitationsWithPermissions) {
 
 TEST_F(ConsentServiceTest, ShowsTheAccountsNameAfterAcceptance) {
   const int64_t id = InviteByEmail().id();
-  const int raised = TimesRaised("establishment:barbearia-central");
+  const int before = InvalidationsOf("establishment:barbearia-central");
   const auto accepted = Accept(id, kJoao);
   EXPECT_EQ(accepted.employer().id(), id);
   EXPECT_EQ(accepted.employer().status(), "active");
   EXPECT_THAT(accepted.message(), HasSubstr("Barbearia Central"));
-  EXPECT_GT(TimesRaised("establishment:barbearia-central"), raised);
+  EXPECT_GT(InvalidationsOf("establishment:barbearia-central"), before);
   auth_.away = true;  // The name has been copied.
   EXPECT_THAT(PublicNames(), ElementsAre("João"));
   EXPECT_EQ(Team().front().user().avatar(), "images/joao.png");

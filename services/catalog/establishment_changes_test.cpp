@@ -269,16 +269,16 @@ TEST_F(EstablishmentChangesTest, AllowsOnlyTheOwnerToChangeAShop) {
 }
 
 TEST_F(EstablishmentChangesTest, InvalidatesCachedPagesAndLists) {
-  const int lists = TimesRaised("establishments");
+  const int lists = InvalidationsOf("establishments");
   const v1::Establishment made = Create(Named("Cache"));
-  EXPECT_EQ(TimesRaised("establishments"), lists + 1);
-  const int pages = TimesRaised("establishment:cache");
+  EXPECT_EQ(InvalidationsOf("establishments"), lists + 1);
+  const int pages = InvalidationsOf("establishment:cache");
   v1::UpdateEstablishmentRequest change;
   change.set_id(made.id());
   change.set_city("Lapa");
   Update(change);
-  EXPECT_EQ(TimesRaised("establishments"), lists + 2);
-  EXPECT_EQ(TimesRaised("establishment:cache"), pages + 1);
+  EXPECT_EQ(InvalidationsOf("establishments"), lists + 2);
+  EXPECT_EQ(InvalidationsOf("establishment:cache"), pages + 1);
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ void EstablishmentService::CreateEstablishment(const common::Call& call,
     limiter_.GiveBack(key);
     throw;
   }
-  tags_.Raise({"establishments", "establishment:" + response.establishment().slug()});
+  tags_.Invalidate({"establishments", "establishment:" + response.establishment().slug()});
   response.set_message("Barbearia criada com sucesso.");
 }
 
@@ -153,7 +153,7 @@ void EstablishmentService::UpdateEstablishment(const common::Call& call,
   if (!updated) {
     throw establishments_.Find(request.id()) ? EditConflict() : NoSuchEstablishment();
   }
-  tags_.Raise({"establishments", "establishment:" + updated->slug()});
+  tags_.Invalidate({"establishments", "establishment:" + updated->slug()});
   *response.mutable_establishment() = std::move(*updated);
   response.set_message("Barbearia atualizada com sucesso.");
 }
@@ -197,7 +197,7 @@ void EstablishmentService::DeleteEstablishment(const common::Call& call,
   if (!establishments_.Remove(establishment->id())) {
     throw NoSuchEstablishment();
   }
-  tags_.Raise({"establishments", "establishment:" + establishment->slug()});
+  tags_.Invalidate({"establishments", "establishment:" + establishment->slug()});
   response.set_message("Barbearia excluída com sucesso.");
 }
 

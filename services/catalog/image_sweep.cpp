@@ -54,7 +54,7 @@ void ImageSweep::Delete(const std::vector<std::string>& names, common::Instant s
     stale.push_back("establishment:" + slug);
   }
   if (!stale.empty()) {
-    tags_.Raise(stale);
+    tags_.Invalidate(stale);
   }
 }
 

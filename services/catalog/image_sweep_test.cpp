@@ -133,10 +133,10 @@ TEST_F(ImageSweepTest, InvalidatesPagesWithAReplacedAvatar) {
   Add(LinkRow{.shop_id = shop_, .user_id = 10});
   test_database().Execute(fmt::format("UPDATE collaborators SET avatar = '{}'", AddPicture('a')));
   auth_.people[10].set_avatar("images/another.png");
-  const int raised = TimesRaised("establishment:barbearia-central");
+  const int before = InvalidationsOf("establishment:barbearia-central");
   Sweep();
   EXPECT_THAT(Left(), IsEmpty());
-  EXPECT_GT(TimesRaised("establishment:barbearia-central"), raised);
+  EXPECT_GT(InvalidationsOf("establishment:barbearia-central"), before);
   EXPECT_TRUE(test_database().Execute("SELECT avatar FROM collaborators").front()[0].is_null());
 }
 

@@ -257,14 +257,14 @@ TEST_F(ItemChangesTest, SearchesAllShopsForAdministrators) {
 }
 
 TEST_F(ItemChangesTest, InvalidatesTheCachedPageOfTheShop) {
-  const int before = TimesRaised("establishment:barbearia-central");
+  const int before = InvalidationsOf("establishment:barbearia-central");
   const v1::Item made = Create(NewItem("Corte"));
   v1::UpdateItemRequest change;
   change.set_id(made.id());
   change.set_price(1);
   Update(change);
   Delete(made.id());
-  EXPECT_EQ(TimesRaised("establishment:barbearia-central"), before + 3);
+  EXPECT_EQ(InvalidationsOf("establishment:barbearia-central"), before + 3);
 }
 
 }  // namespace

@@ -141,7 +141,7 @@ void ItemService::CreateItem(const common::Call& call, const v1::CreateItemReque
   }
   RequireCatalogueManager(call, collaborators_, establishment->id(), establishment->user_id());
   *response.mutable_item() = items_.Create(request, StorePicture(images_, call, request), now_());
-  tags_.Raise({"establishments", "establishment:" + establishment->slug()});
+  tags_.Invalidate({"establishments", "establishment:" + establishment->slug()});
   response.set_message("Item criado com sucesso.");
 }
 
@@ -156,7 +156,7 @@ void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemReque
   if (!updated) {
     throw items_.Find(request.id(), now_()) ? EditConflict() : NoSuchItem();
   }
-  tags_.Raise({"establishments", "establishment:" + current.establishment_slug});
+  tags_.Invalidate({"establishments", "establishment:" + current.establishment_slug});
   *response.mutable_item() = std::move(*updated);
   response.set_message("Item atualizado com sucesso.");
 }
@@ -167,7 +167,7 @@ void ItemService::DeleteItem(const common::Call& call, const v1::DeleteItemReque
   if (!items_.Remove(request.id())) {
     throw NoSuchItem();
   }
-  tags_.Raise({"establishments", "establishment:" + current.establishment_slug});
+  tags_.Invalidate({"establishments", "establishment:" + current.establishment_slug});
   response.set_message("Item excluído com sucesso.");
 }
 

@@ -62,7 +62,7 @@ void ListingService::ReviewEstablishment(const common::Call& call,
   for (const int64_t collaborator_id : store_.ListCollaborators(request.id())) {
     tags.push_back("hours:" + std::to_string(collaborator_id));
   }
-  tags_.Raise(tags);
+  tags_.Invalidate(tags);
   report_is_due_();
   response.set_message(hidden ? "Barbearia ocultada." : "Barbearia liberada.");
 }

@@ -140,7 +140,7 @@ void Listings::List(const std::vector<Listing>& complete) {
     stale.push_back("establishment:" + listing.slug);
   }
   listings_.SetListed(ids);
-  tags_.Raise(stale);
+  tags_.Invalidate(stale);
 }
 
 }  // namespace navalha::catalog

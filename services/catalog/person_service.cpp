@@ -42,7 +42,7 @@ void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequ
   }
   if (!tags.empty()) {
     tags.emplace_back("establishments");
-    tags_.Raise(tags);
+    tags_.Invalidate(tags);
   }
   if (!request.avatar().empty()) {
     sweep_.Sweep(request.avatar());

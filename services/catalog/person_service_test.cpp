@@ -82,9 +82,9 @@ TEST_F(PersonServiceTest, EndsLinksAndErasesTheName) {
   Add(LinkRow{.user_id = 10, .removed_at = "now()"});
   Add(LinkRow{.user_id = 10});
   Add(LinkRow{.user_id = 11});
-  const int raised = TimesRaised("establishment:barbearia-central");
+  const int before = InvalidationsOf("establishment:barbearia-central");
   Forget(10);
-  EXPECT_GT(TimesRaised("establishment:barbearia-central"), raised);
+  EXPECT_GT(InvalidationsOf("establishment:barbearia-central"), before);
   const auto listed = Employments(10);
   for (const v1::Employment& link : listed.employments()) {
     EXPECT_EQ(link.user().first_name(), "Colaborador");
@@ -95,16 +95,16 @@ TEST_F(PersonServiceTest, EndsLinksAndErasesTheName) {
       " count(*) FILTER (WHERE user_name <> '' OR email IS NOT NULL) FROM collaborators");
   EXPECT_EQ(left[0][0].as<int>(), 1);
   EXPECT_EQ(left[0][1].as<int>(), 1);
-  const int again = TimesRaised("establishment:barbearia-central");
+  const int again = InvalidationsOf("establishment:barbearia-central");
   Forget(10);
-  EXPECT_EQ(TimesRaised("establishment:barbearia-central"), again);
+  EXPECT_EQ(InvalidationsOf("establishment:barbearia-central"), again);
 }
 
 TEST_F(PersonServiceTest, ClosesShopsOfAnErasedOwner) {
   Add(ShopRow{.slug = "outra", .owner_id = 2});
-  const int raised = TimesRaised("establishments");
+  const int before = InvalidationsOf("establishments");
   Forget(1);
-  EXPECT_GT(TimesRaised("establishments"), raised);
+  EXPECT_GT(InvalidationsOf("establishments"), before);
   const auto open =
       test_database().Execute("SELECT slug FROM establishments WHERE removed_at IS NULL");
   ASSERT_EQ(open.size(), 1);

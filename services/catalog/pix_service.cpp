@@ -76,7 +76,7 @@ void PixService::SavePixSettings(const common::Call& call,
     throw pix_.Find(request.id()) ? EditConflict() : NoSuchEstablishment();
   }
   // Public answers contain the deposit rule.
-  tags_.Raise({"establishments", "establishment:" + establishment.slug()});
+  tags_.Invalidate({"establishments", "establishment:" + establishment.slug()});
   *response.mutable_pix() = *std::move(saved);
   response.set_message("Configurações do Pix salvas.");
 }

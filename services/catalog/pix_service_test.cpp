@@ -87,9 +87,9 @@ TEST_F(PixServiceTest, StoresEveryKindOfKey) {
 }
 
 TEST_F(PixServiceTest, ShowsTheDepositRuleToEveryoneAndTheKeyToTheOwnerOnly) {
-  const int raised = TimesRaised("establishment:barbearia-central");
+  const int before = InvalidationsOf("establishment:barbearia-central");
   Save(Wanted());
-  EXPECT_EQ(TimesRaised("establishment:barbearia-central"), raised + 1);
+  EXPECT_EQ(InvalidationsOf("establishment:barbearia-central"), before + 1);
   const v1::ViewEstablishmentResponse page = View();
   EXPECT_EQ(page.establishment().deposit().kind(), "percent");
   EXPECT_EQ(page.establishment().deposit().minutes(), 60);

@@ -67,7 +67,7 @@ void StockFollower::Apply(const orders::v1::OrderChange& change) {
     skipped.Increment();
   }
   if (!tags.empty()) {
-    tags_.Raise(tags);
+    tags_.Invalidate(tags);
   }
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 // Exceeds the lifetime of every cached answer.
 constexpr const char* kVersionSeconds = "86400";
-// The maximum number of waiting tags, and of tags that one round trip raises.
+// The maximum number of waiting tags, and of tags that one round trip invalidates.
 constexpr size_t kMostWaiting = 100000;
 constexpr ptrdiff_t kMostAtOnce = 500;
 constexpr std::chrono::milliseconds kRetryInterval{100};
@@ -22,36 +22,36 @@ constexpr std::chrono::milliseconds kRetryInterval{100};
 
 CacheTags::CacheTags(std::shared_ptr<Redis> redis) : redis_(std::move(redis)) {
   if (redis_) {
-    retry_ =
-        std::make_unique<Periodic>("cache_tags", kRetryInterval, [this] { return RaiseWaiting(); });
+    retry_ = std::make_unique<Periodic>("cache_tags", kRetryInterval,
+                                        [this] { return InvalidateWaiting(); });
   }
 }
 
 CacheTags::~CacheTags() {
   retry_.reset();
   try {
-    RaiseNow({waiting_.begin(), waiting_.end()});
+    InvalidateNow({waiting_.begin(), waiting_.end()});
   } catch (const std::exception&) {
     // Cached answers stay until they expire.
   }
 }
 
-void CacheTags::Raise(const std::vector<std::string>& tags) noexcept {
-  static auto& failures =
-      CounterMetric("navalha_cache_tag_failures_total", "Tags that could not be raised at once");
+void CacheTags::Invalidate(const std::vector<std::string>& tags) noexcept {
+  static auto& failures = CounterMetric("navalha_cache_tag_failures_total",
+                                        "Tags that could not be invalidated at once");
   if (!redis_) {
     return;
   }
   try {
-    RaiseNow(tags);
+    InvalidateNow(tags);
   } catch (const std::exception& error) {
     failures.Increment(static_cast<double>(tags.size()));
-    spdlog::warn(LogLine("cache_tags_not_raised").Text("why", error.what()).Done());
+    spdlog::warn(LogLine("cache_tags_not_invalidated").Text("why", error.what()).Done());
     Keep(tags);
   }
 }
 
-void CacheTags::RaiseNow(const std::vector<std::string>& tags) {
+void CacheTags::InvalidateNow(const std::vector<std::string>& tags) {
   if (tags.empty()) {
     return;
   }
@@ -73,8 +73,8 @@ void CacheTags::Keep(const std::vector<std::string>& tags) {
   retry_->Wake();
 }
 
-bool CacheTags::RaiseWaiting() {
-  // Removed before they are raised: a tag added meanwhile belongs to a later change.
+bool CacheTags::InvalidateWaiting() {
+  // Removed before they are invalidated: a tag added meanwhile belongs to a later change.
   std::vector<std::string> tags;
   bool more = false;
   {
@@ -86,10 +86,10 @@ bool CacheTags::RaiseWaiting() {
     more = !waiting_.empty();
   }
   try {
-    RaiseNow(tags);
+    InvalidateNow(tags);
     return more;
   } catch (const std::exception&) {
-    // Raise has logged the failure; the next round retries.
+    // Invalidate has logged the failure; the next round retries.
     const std::lock_guard lock(mutex_);
     waiting_.insert(tags.begin(), tags.end());
     return false;

@@ -29,22 +29,22 @@ TEST(Redis, StoresValuesAndCounts) {
   EXPECT_THROW(redis.Run({"NOSUCHCOMMAND"}), RedisError);
 }
 
-TEST(Redis, RaisesTagVersions) {
+TEST(Redis, InvalidatesTags) {
   PrivateRedis server;
   auto redis = server.Patient();
   CacheTags tags(redis);
-  tags.Raise({"agenda:1:2026-01-31", "agenda:1"});
-  tags.Raise({"agenda:1"});
+  tags.Invalidate({"agenda:1:2026-01-31", "agenda:1"});
+  tags.Invalidate({"agenda:1"});
   EXPECT_EQ(redis->Get("tag:agenda:1"), "2");
   EXPECT_EQ(redis->Get("tag:agenda:1:2026-01-31"), "1");
   EXPECT_GT(redis->Run({"TTL", "tag:agenda:1"}).integer, 86000);
 }
 
-TEST(Redis, RaisesTagsInTheBackgroundOnceRedisAnswers) {
+TEST(Redis, InvalidatesTagsInTheBackgroundOnceRedisAnswers) {
   PrivateRedis server;
   server.Stop();
   CacheTags tags(std::make_shared<Redis>(server.url(), milliseconds(20)));
-  tags.Raise({"agenda:1", "agenda:2"});
+  tags.Invalidate({"agenda:1", "agenda:2"});
   server.Start();
   const auto patient = server.Patient();
   const auto deadline = std::chrono::steady_clock::now() + seconds(30);
@@ -77,7 +77,7 @@ TEST(Redis, FailsFastWhenRedisIsUnavailableOrHangs) {
   for (int i = 0; i < 1000; ++i) {
     EXPECT_THROW(redis->Run({"PING"}), RedisError);
   }
-  CacheTags(redis).Raise({"agenda:1"});
+  CacheTags(redis).Invalidate({"agenda:1"});
   EXPECT_LT(std::chrono::steady_clock::now() - began, milliseconds(500));
 }
 

@@ -29,7 +29,7 @@ class OrderAnnouncer {
       }
     }
     if (!agendas.empty()) {
-      tags_.Raise(agendas);
+      tags_.Invalidate(agendas);
     }
   }
 

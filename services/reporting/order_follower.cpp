@@ -131,7 +131,7 @@ void OrderFollower::Announce(const Changes& changes) {
   for (const int64_t shop : ShopsOf(changes)) {
     tags.push_back(ReportTag(shop));
   }
-  tags_.Raise(tags);
+  tags_.Invalidate(tags);
 }
 
 }  // namespace navalha::reporting

@@ -8,14 +8,14 @@
 
 namespace navalha::reporting {
 
-/// Returns the cache tag that is raised when an establishment's figures change.
+/// Returns the cache tag that is invalidated when an establishment's figures change.
 std::string ReportTag(int64_t establishment_id);
 
 /// Applies the order feed to the model from construction to destruction. Fills an empty model with
 /// the current orders and then applies each change exactly once, across replicas and restarts.
-/// After each batch, beats `progress` and raises ReportTag of the changed establishments. Skips a
-/// change that cannot be applied, so that it does not block other shops: logs it and counts it in
-/// navalha_report_changes_total{result="skipped"}. Waits while a service or the database is
+/// After each batch, beats `progress` and invalidates ReportTag of the changed establishments.
+/// Skips a change that cannot be applied, so that it does not block other shops: logs it and counts
+/// it in navalha_report_changes_total{result="skipped"}. Waits while a service or the database is
 /// unavailable.
 class OrderFollower {
  public:
