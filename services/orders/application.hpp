@@ -88,7 +88,7 @@ class Application {
   PersonStore person_store_;
   BookingMailStore mail_store_;
   ForecastStore forecast_store_;
-  common::Pulse pulse_;
+  common::ChangeNotifier notifier_;
   OrderAnnouncer announcer_;
   BookingMover mover_;
   CommissionRates commission_rates_;

@@ -184,7 +184,7 @@ bool BookingSaga::Sell(NewOrder& draft) {
   if (!orders_.Insert(draft)) {
     return false;
   }
-  pulse_.Beat();
+  notifier_.Notify();
   return true;
 }
 
@@ -204,7 +204,7 @@ bool BookingSaga::Book(const common::Call& call, NewOrder& draft) {
       } else {
         Confirm(call, draft);
       }
-      pulse_.Beat();
+      notifier_.Notify();
       return true;
     }
     if (YieldsToRecorded(draft)) {
@@ -307,7 +307,7 @@ bool BookingSaga::GiveUp(const ReservationId& id) {
   if (!reservations_.GiveUp(id.key, kNotConfirmed, now_())) {
     return false;
   }
-  pulse_.Beat();
+  notifier_.Notify();
   settler_.Release(id);
   return true;
 }

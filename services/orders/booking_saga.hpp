@@ -6,8 +6,8 @@
 
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/call.hpp"
+#include "services/common/change_notifier.hpp"
 #include "services/common/error.hpp"
-#include "services/common/pulse.hpp"
 #include "services/orders/booking_limit.hpp"
 #include "services/orders/commission_rates.hpp"
 #include "services/orders/line_attendants.hpp"
@@ -47,8 +47,9 @@ class BookingSaga {
 
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
               BookingClient& booking, BookingLimit& limit, ReservationSettler& settler,
-              LineAttendants& line_attendants, CommissionRates& commissions, common::Pulse& pulse,
-              common::Now now, std::chrono::milliseconds safe_hold_time)
+              LineAttendants& line_attendants, CommissionRates& commissions,
+              common::ChangeNotifier& notifier, common::Now now,
+              std::chrono::milliseconds safe_hold_time)
       : orders_(orders),
         reservations_(reservations),
         catalog_(catalog),
@@ -57,7 +58,7 @@ class BookingSaga {
         settler_(settler),
         line_attendants_(line_attendants),
         commissions_(commissions),
-        pulse_(pulse),
+        notifier_(notifier),
         now_(std::move(now)),
         safe_hold_time_(safe_hold_time) {}
 
@@ -110,7 +111,7 @@ class BookingSaga {
   ReservationSettler& settler_;
   LineAttendants& line_attendants_;
   CommissionRates& commissions_;
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
   common::Now now_;
   std::chrono::milliseconds safe_hold_time_;
 };

@@ -215,7 +215,7 @@ void CashSessionService::AddCashEntry(const common::Call& call,
   const auto key = ShopKeyOf(call, "cash", session.entity_id(), request);
   const int64_t id = Once(key, [&] {
     sessions_.AddEntry(request.id(), EntryOf(request), ActorOf(call, false), key, now_());
-    pulse_.Beat();
+    notifier_.Notify();
     return request.id();
   });
   Put(id, membership, response);
@@ -242,7 +242,7 @@ void CashSessionService::ReverseCashEntry(const common::Call& call,
     }
     sessions_.AddEntry(open->id(), ReversalOf(found->entry, request.note()), ActorOf(call, false),
                        key, now_());
-    pulse_.Beat();
+    notifier_.Notify();
     return open->id();
   });
   Put(id, membership, response);

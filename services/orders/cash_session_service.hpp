@@ -5,8 +5,8 @@
 
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/cash_session.pb.h"
+#include "services/common/change_notifier.hpp"
 #include "services/common/error.hpp"
-#include "services/common/pulse.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/cash_session_store.hpp"
 #include "services/orders/order_access.hpp"
@@ -17,9 +17,9 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.CashSessionService, which the proto documents. Thread-safe.
 class CashSessionService {
  public:
-  CashSessionService(CashSessionStore& sessions, CatalogClient& catalog, common::Pulse& pulse,
-                     common::Now now)
-      : sessions_(sessions), catalog_(catalog), pulse_(pulse), now_(std::move(now)) {}
+  CashSessionService(CashSessionStore& sessions, CatalogClient& catalog,
+                     common::ChangeNotifier& notifier, common::Now now)
+      : sessions_(sessions), catalog_(catalog), notifier_(notifier), now_(std::move(now)) {}
 
   void Register(common::Router& router);
 
@@ -63,7 +63,7 @@ class CashSessionService {
 
   CashSessionStore& sessions_;
   CatalogClient& catalog_;
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
   common::Now now_;
 };
 

@@ -62,7 +62,7 @@ bool ClientCorrection::Run() {
   for (const int64_t shop : shops) {
     database_.Run(kCorrect, shop, common::SqlArray(staff[shop]), common::ToSql(now_()));
   }
-  pulse_.Beat();
+  notifier_.Notify();
   return shops.size() == kShopsPerRun;
 }
 

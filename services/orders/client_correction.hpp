@@ -1,8 +1,8 @@
 #pragma once
 
+#include "services/common/change_notifier.hpp"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
-#include "services/common/pulse.hpp"
 #include "services/orders/peers.hpp"
 
 namespace navalha::orders {
@@ -13,9 +13,9 @@ namespace navalha::orders {
 /// creator and all other clients. Thread-safe.
 class ClientCorrection {
  public:
-  ClientCorrection(common::Database& database, CatalogClient& catalog, common::Pulse& pulse,
-                   common::Now now)
-      : database_(database), catalog_(catalog), pulse_(pulse), now_(std::move(now)) {}
+  ClientCorrection(common::Database& database, CatalogClient& catalog,
+                   common::ChangeNotifier& notifier, common::Now now)
+      : database_(database), catalog_(catalog), notifier_(notifier), now_(std::move(now)) {}
 
   /// Corrects at most 100 of the shops that the migration queued. Returns true when more may be
   /// queued. Throws when catalog or the database is unavailable; idempotent.
@@ -24,7 +24,7 @@ class ClientCorrection {
  private:
   common::Database& database_;
   CatalogClient& catalog_;
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
   common::Now now_;
 };
 

@@ -58,7 +58,7 @@ void FeedService::Watch(const common::Call& call, const v1::WatchRequest& reques
   }
   FeedWatermark mark(request.after());
   while (!writer.Done() && call.Remaining() > std::chrono::milliseconds(0)) {
-    const uint64_t beats = pulse_.Count();
+    const uint64_t changes = notifier_.Count();
     const FeedPage page = feed_.Read(mark.after(), kPageRows);
     std::vector<int64_t> positions;
     for (const FeedRow& row : page.rows) {
@@ -70,7 +70,7 @@ void FeedService::Watch(const common::Call& call, const v1::WatchRequest& reques
       return;
     }
     if (admitted < static_cast<size_t>(kPageRows)) {
-      pulse_.WaitPast(beats, mark.waiting() ? kLookAgainAtGap : kLookAgain);
+      notifier_.WaitPast(changes, mark.waiting() ? kLookAgainAtGap : kLookAgain);
     }
   }
 }
@@ -162,7 +162,7 @@ void FeedService::WaitUntilSettled(const common::Call& call) {
     if (call.Remaining() <= kLookAgain) {
       throw common::Unavailable("FEED_NOT_SETTLED");
     }
-    pulse_.WaitPast(pulse_.Count(), kLookAgainAtGap);
+    notifier_.WaitPast(notifier_.Count(), kLookAgainAtGap);
   }
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/feed.pb.h"
-#include "services/common/pulse.hpp"
+#include "services/common/change_notifier.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/commission_store.hpp"
 #include "services/orders/feed_store.hpp"
@@ -15,12 +15,12 @@ namespace navalha::orders {
 class FeedService {
  public:
   FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments,
-              CommissionStore& commissions, common::Pulse& pulse)
+              CommissionStore& commissions, common::ChangeNotifier& notifier)
       : feed_(feed),
         orders_(orders),
         payments_(payments),
         commissions_(commissions),
-        pulse_(pulse) {}
+        notifier_(notifier) {}
 
   void Register(common::Router& router);
 
@@ -44,7 +44,7 @@ class FeedService {
   OrderStore& orders_;
   PaymentStore& payments_;
   CommissionStore& commissions_;
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
 };
 
 }  // namespace navalha::orders

@@ -111,7 +111,7 @@ void FiadoService::Receive(const common::Call& call, const v1::ReceiveFiadoReque
                            const std::optional<IdempotencyKey>& key) {
   try {
     if (accounts_.Receive(request, ActorOf(call, false), key, now_())) {
-      pulse_.Beat();
+      notifier_.Notify();
       return;
     }
   } catch (const common::ConstraintViolation& violation) {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "navalha/orders/v1/fiado.pb.h"
-#include "services/common/pulse.hpp"
+#include "services/common/change_notifier.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/fiado_store.hpp"
 #include "services/orders/order_access.hpp"
@@ -16,11 +16,11 @@ namespace navalha::orders {
 class FiadoService {
  public:
   FiadoService(FiadoStore& accounts, OrderStore& orders, CatalogClient& catalog,
-               common::Pulse& pulse, common::Now now)
+               common::ChangeNotifier& notifier, common::Now now)
       : accounts_(accounts),
         orders_(orders),
         catalog_(catalog),
-        pulse_(pulse),
+        notifier_(notifier),
         now_(std::move(now)) {}
 
   void Register(common::Router& router);
@@ -50,7 +50,7 @@ class FiadoService {
   FiadoStore& accounts_;
   OrderStore& orders_;
   CatalogClient& catalog_;
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
   common::Now now_;
 };
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "services/common/cache_tags.hpp"
-#include "services/common/pulse.hpp"
+#include "services/common/change_notifier.hpp"
 
 namespace navalha::orders {
 
@@ -16,12 +16,13 @@ namespace navalha::orders {
 /// tags of the agendas that show the order. Thread-safe.
 class OrderAnnouncer {
  public:
-  OrderAnnouncer(common::Pulse& pulse, common::CacheTags& tags) : pulse_(pulse), tags_(tags) {}
+  OrderAnnouncer(common::ChangeNotifier& notifier, common::CacheTags& tags)
+      : notifier_(notifier), tags_(tags) {}
 
   /// Announces a change. `collaborator_ids` are the collaborators whose agendas show the order;
   /// ignores 0.
   void Announce(std::initializer_list<int64_t> collaborator_ids) {
-    pulse_.Beat();
+    notifier_.Notify();
     std::vector<std::string> agendas;
     for (const int64_t collaborator_id : collaborator_ids) {
       if (collaborator_id != 0) {
@@ -34,7 +35,7 @@ class OrderAnnouncer {
   }
 
  private:
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
   common::CacheTags& tags_;
 };
 

@@ -55,7 +55,7 @@ void PersonService::ForgetPerson(const common::Call& call, const v1::ForgetPerso
                                  common::v1::Empty&) {
   int forgotten = people_.Forget(request.user_id(), now_());
   while (forgotten > 0) {
-    pulse_.Beat();
+    notifier_.Notify();
     call.ThrowIfOver();
     forgotten = people_.Forget(request.user_id(), now_());
   }

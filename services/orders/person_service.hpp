@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/person.pb.h"
-#include "services/common/pulse.hpp"
+#include "services/common/change_notifier.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
@@ -13,11 +13,11 @@ namespace navalha::orders {
 class PersonService {
  public:
   PersonService(PersonStore& people, OrderStore& orders, PaymentStore& payments,
-                common::Pulse& pulse, common::Now now = common::SystemNow)
+                common::ChangeNotifier& notifier, common::Now now = common::SystemNow)
       : people_(people),
         orders_(orders),
         payments_(payments),
-        pulse_(pulse),
+        notifier_(notifier),
         now_(std::move(now)) {}
   void Register(common::Router& router);
 
@@ -36,7 +36,7 @@ class PersonService {
   PersonStore& people_;
   OrderStore& orders_;
   PaymentStore& payments_;
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
   common::Now now_;
 };
 

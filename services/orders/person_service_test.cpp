@@ -83,9 +83,9 @@ class PersonServiceTest : public testing::Test {
   static common::TestDatabase* test_;
   OrderStore orders_{test_->database()};
   PersonStore people_{test_->database()};
-  common::Pulse pulse_;
+  common::ChangeNotifier notifier_;
   PaymentStore payments_{test_->database()};
-  PersonService service_{people_, orders_, payments_, pulse_, TestNow};
+  PersonService service_{people_, orders_, payments_, notifier_, TestNow};
   common::Router router_;
   std::unique_ptr<common::TestServer> server_;
 };
@@ -191,7 +191,7 @@ TEST_F(PersonServiceTest, ErasesAClientAndKeepsTheAmounts) {
   EXPECT_EQ(after.attendant().user().first_name(), before.attendant().user().first_name());
   EXPECT_TRUE(test_->Execute("SELECT FROM booking_mail WHERE user_id IS NOT NULL").empty());
   EXPECT_EQ(CountOfFeed(), 1);
-  EXPECT_EQ(pulse_.Count(), 1U);
+  EXPECT_EQ(notifier_.Count(), 1U);
   Forget(kClient);
   EXPECT_EQ(CountOfFeed(), 1);
 }

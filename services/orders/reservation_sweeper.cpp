@@ -114,7 +114,7 @@ bool ReservationSweeper::Confirm(const ReservationId& id) {
   if (!reservations_.GiveUp(id.key, kTimeIsGone, now_())) {
     return false;  // another caller settled it
   }
-  pulse_.Beat();
+  notifier_.Notify();
   return Cancel(id);
 }
 

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <string>
 
+#include "services/common/change_notifier.hpp"
 #include "services/common/clock.hpp"
-#include "services/common/pulse.hpp"
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/peers.hpp"
 #include "services/orders/unconfirmed_reservation_store.hpp"
@@ -17,11 +17,11 @@ namespace navalha::orders {
 class ReservationSweeper {
  public:
   ReservationSweeper(UnconfirmedReservationStore& reservations, BookingClient& booking,
-                     BookingMover& mover, common::Pulse& pulse, common::Now now)
+                     BookingMover& mover, common::ChangeNotifier& notifier, common::Now now)
       : reservations_(reservations),
         booking_(booking),
         mover_(mover),
-        pulse_(pulse),
+        notifier_(notifier),
         now_(std::move(now)) {}
 
   /// Processes everything that was written at least `age` ago. Returns the number of settled
@@ -38,7 +38,7 @@ class ReservationSweeper {
   UnconfirmedReservationStore& reservations_;
   BookingClient& booking_;
   BookingMover& mover_;
-  common::Pulse& pulse_;
+  common::ChangeNotifier& notifier_;
   common::Now now_;
 };
 

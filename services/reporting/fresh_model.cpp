@@ -29,7 +29,7 @@ void FreshModel::Read(const common::Call& call, const TimeZones& establishments,
   const int64_t position = orders_.HeadOf(call, ids);
   const auto end = Clock::now() + kWait;
   for (;;) {
-    const uint64_t beats = progress_.Count();
+    const uint64_t changes = progress_.Count();
     const std::optional<ModelGap> gap = read(position);
     if (!gap) {
       return;
@@ -44,7 +44,7 @@ void FreshModel::Read(const common::Call& call, const TimeZones& establishments,
     if (*gap == ModelGap::kOtherZone) {
       relocator_.Request(establishments);
     }
-    progress_.WaitPast(beats, kLookAgain);
+    progress_.WaitPast(changes, kLookAgain);
   }
 }
 

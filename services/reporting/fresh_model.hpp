@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "services/common/call.hpp"
-#include "services/common/pulse.hpp"
+#include "services/common/change_notifier.hpp"
 #include "services/reporting/model_state.hpp"
 #include "services/reporting/peers.hpp"
 #include "services/reporting/relocator.hpp"
@@ -16,7 +16,7 @@ namespace navalha::reporting {
 /// Thread-safe.
 class FreshModel {
  public:
-  FreshModel(OrdersClient& orders, Relocator& relocator, common::Pulse& progress)
+  FreshModel(OrdersClient& orders, Relocator& relocator, common::ChangeNotifier& progress)
       : orders_(orders), relocator_(relocator), progress_(progress) {}
 
   /// Calls `read` with the establishments' newest feed position until it returns no gap. Throws
@@ -27,7 +27,7 @@ class FreshModel {
  private:
   OrdersClient& orders_;
   Relocator& relocator_;
-  common::Pulse& progress_;
+  common::ChangeNotifier& progress_;
 };
 
 }  // namespace navalha::reporting

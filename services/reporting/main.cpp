@@ -45,7 +45,7 @@ int Rebuild(reporting::ModelStore& model, const common::Peer& orders,
             reporting::CatalogClient& catalog, common::CacheTags& tags) {
   constexpr std::chrono::milliseconds kLookAgain{200};
   model.Empty();
-  common::Pulse progress;
+  common::ChangeNotifier progress;
   grpc::CompletionQueue idle;
   const reporting::OrderFollower follower(model, orders, catalog, tags, progress);
   for (;;) {
@@ -87,7 +87,7 @@ int Serve() {
   reporting::DayPacker day_packer(database, common::SystemNow);
   const common::Periodic packer("day_packer", kPackEvery, [&] { return day_packer.PackNext(); });
   reporting::OccupancyStore occupancy(database);
-  common::Pulse progress;
+  common::ChangeNotifier progress;
   const reporting::OrderFollower follower(model, orders, catalog_client, tags, progress);
   reporting::Relocator relocator(model, progress);
   reporting::FreshModel fresh(orders_client, relocator, progress);

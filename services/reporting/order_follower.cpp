@@ -37,7 +37,7 @@ std::string ReportTag(int64_t establishment_id) {
 }
 
 OrderFollower::OrderFollower(ModelStore& model, const common::Peer& orders, CatalogClient& catalog,
-                             common::CacheTags& tags, common::Pulse& progress)
+                             common::CacheTags& tags, common::ChangeNotifier& progress)
     : model_(model),
       catalog_(catalog),
       tags_(tags),
@@ -65,7 +65,7 @@ int64_t OrderFollower::Begin(common::OrderFeedReader& reader) {
       model_.Fill(place->fill_id, changes, NewZones(changes));
     });
     model_.FinishFill(place->fill_id);
-    progress_.Beat();
+    progress_.Notify();
   }
   return place->position;
 }
@@ -81,7 +81,7 @@ void OrderFollower::Apply(const Changes& changes) {
     }
     ApplySeparately(changes);
   }
-  progress_.Beat();
+  progress_.Notify();
   Announce(changes);
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "services/common/cache_tags.hpp"
+#include "services/common/change_notifier.hpp"
 #include "services/common/order_feed_reader.hpp"
-#include "services/common/pulse.hpp"
 #include "services/reporting/model_store.hpp"
 #include "services/reporting/peers.hpp"
 
@@ -13,14 +13,14 @@ std::string ReportTag(int64_t establishment_id);
 
 /// Applies the order feed to the model from construction to destruction. Fills an empty model with
 /// the current orders and then applies each change exactly once, across replicas and restarts.
-/// After each batch, beats `progress` and invalidates ReportTag of the changed establishments.
+/// After each batch, notifies `progress` and invalidates ReportTag of the changed establishments.
 /// Skips a change that cannot be applied, so that it does not block other shops: logs it and counts
 /// it in navalha_report_changes_total{result="skipped"}. Waits while a service or the database is
 /// unavailable.
 class OrderFollower {
  public:
   OrderFollower(ModelStore& model, const common::Peer& orders, CatalogClient& catalog,
-                common::CacheTags& tags, common::Pulse& progress);
+                common::CacheTags& tags, common::ChangeNotifier& progress);
 
  private:
   using Changes = common::OrderFeedReader::Changes;
@@ -36,7 +36,7 @@ class OrderFollower {
   ModelStore& model_;
   CatalogClient& catalog_;
   common::CacheTags& tags_;
-  common::Pulse& progress_;
+  common::ChangeNotifier& progress_;
   // Must be the last member: its thread uses the others.
   common::OrderFeedReader reader_;
 };

@@ -99,7 +99,7 @@ class OrderFollowerTest : public testing::Test {
  protected:
   // Follows the feed until the model has reached `position` and holds `orders` orders.
   void FollowTo(int64_t position, int orders) {
-    common::Pulse progress;
+    common::ChangeNotifier progress;
     const OrderFollower follower(model_, orders_.peer(), catalog_, tags_, progress);
     const auto until = std::chrono::steady_clock::now() + kSoon;
     const auto reached = [&] {

@@ -8,7 +8,7 @@ constexpr std::chrono::hours kInterval{1};
 
 }  // namespace
 
-Relocator::Relocator(ModelStore& model, common::Pulse& progress)
+Relocator::Relocator(ModelStore& model, common::ChangeNotifier& progress)
     : model_(model),
       progress_(progress),
       work_("relocator", kInterval, [this] { return RelocateNext(); }) {}
@@ -36,7 +36,7 @@ bool Relocator::RelocateNext() {
   }
   const auto& [id, time_zone] = *next.begin();
   model_.Relocate(id, time_zone);
-  progress_.Beat();
+  progress_.Notify();
   return more;
 }
 

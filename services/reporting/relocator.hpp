@@ -2,8 +2,8 @@
 
 #include <mutex>
 
+#include "services/common/change_notifier.hpp"
 #include "services/common/periodic.hpp"
-#include "services/common/pulse.hpp"
 #include "services/reporting/model_store.hpp"
 
 namespace navalha::reporting {
@@ -13,7 +13,7 @@ namespace navalha::reporting {
 class Relocator {
  public:
   /// Beats `progress` after each establishment.
-  Relocator(ModelStore& model, common::Pulse& progress);
+  Relocator(ModelStore& model, common::ChangeNotifier& progress);
 
   /// Queues establishments with their present zones. A failure is logged and drops the
   /// establishment until the next request.
@@ -24,7 +24,7 @@ class Relocator {
   bool RelocateNext();
 
   ModelStore& model_;
-  common::Pulse& progress_;
+  common::ChangeNotifier& progress_;
   std::mutex mutex_;
   TimeZones waiting_;
   // Must be the last member: its thread uses the others.
