@@ -151,7 +151,7 @@ void AppointmentMaker::PutTime(const v1::CreateAppointmentRequest& request,
       request.entity_id(),
       {begin, begin + duration},
       "appointment"};
-  draft.wanted.wanted.any_minute = draft.access.manages;
+  draft.wanted.wanted.ignore_slot_grid = draft.access.manages;
   draft.wanted.wanted.service_count = request.service_ids_size();
 }
 
@@ -200,7 +200,7 @@ void AppointmentMaker::RequireFree(const Draft& draft) {
     case Fit::kTaken:
       throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
     case Fit::kOffGrid:
-      if (!wanted.any_minute) {
+      if (!wanted.ignore_slot_grid) {
         throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
       }
       break;

@@ -81,7 +81,7 @@ AppointmentMove AppointmentMover::MoveOf(const common::Call& call,
   move.actor = rights.actor;
   move.now = parts_.now();
   move.wanted.id = stored.reservation;
-  move.wanted.any_minute = !rights.deadline;
+  move.wanted.ignore_slot_grid = !rights.deadline;
   move.wanted.service_count = appointment.service_ids_size();
   const common::LocalTime local = common::ParseLocalTime(request.starts_at()).value();
   const common::Instant begin = common::ToInstant(local.date, local.time, appointment.time_zone());

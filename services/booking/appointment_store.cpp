@@ -234,7 +234,7 @@ AppointmentOutcome AppointmentStore::Make(const NewAppointment& wanted) {
       if (!taken) {
         throw Undo{Kind::kOutsideHours};
       }
-      if (!wanted.wanted.any_minute && !IsOnGrid(taken->after_opening)) {
+      if (!wanted.wanted.ignore_slot_grid && !IsOnGrid(taken->after_opening)) {
         throw Undo{Kind::kOffGrid};
       }
       const int64_t id = Insert(transaction, wanted);

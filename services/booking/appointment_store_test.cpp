@@ -73,7 +73,7 @@ TEST_F(AppointmentStoreTest, MovesAppointmentReservationAndHistoryTogether) {
   const common::Instant begin = At("2026-02-02 10:05");
   AppointmentMove move;
   move.wanted = {made.reservation, "", 7, kProvider, {begin, begin + std::chrono::minutes(25)}};
-  move.wanted.any_minute = true;
+  move.wanted.ignore_slot_grid = true;
   move.provider_first_name = "Rui";
   move.actor = {kOwner, "Olga"};
   move.now = TestNow();
@@ -123,7 +123,7 @@ TEST_F(AppointmentStoreTest, RefusesTimesOutsideHoursOrOffTheGrid) {
   EXPECT_EQ(store_.Make(AppointmentAt("2026-02-02 11:45", "a")).kind, Kind::kOutsideHours);
   EXPECT_EQ(store_.Make(AppointmentAt("2026-02-02 09:10", "a")).kind, Kind::kOffGrid);
   NewAppointment by_shop = AppointmentAt("2026-02-02 09:10", "a");
-  by_shop.wanted.any_minute = true;
+  by_shop.wanted.ignore_slot_grid = true;
   EXPECT_EQ(store_.Make(by_shop).kind, Kind::kMade);
   EXPECT_EQ(Count("reservation"), 1);
 }

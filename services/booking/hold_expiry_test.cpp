@@ -98,7 +98,7 @@ TEST_F(HoldExpiryTest, SettlesMoreDueHoldsThanOneRequestToOrdersHolds) {
                  3,
                  {begin, begin + std::chrono::minutes(1)},
                  "order",
-                 /*any_minute=*/true},
+                 /*ignore_slot_grid=*/true},
                 now_ + kHoldFor);
   }
   booked_ = {{kProvider, "a"}};

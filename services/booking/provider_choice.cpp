@@ -28,7 +28,7 @@ std::vector<Candidate> LeastBusyFirst(std::vector<Candidate> candidates,
 }
 
 ProviderRanking ProviderChoice::Rank(const std::vector<Candidate>& candidates,
-                                     const TimeRange& range, bool any_minute) {
+                                     const TimeRange& range, bool ignore_slot_grid) {
   std::vector<int64_t> ids;
   for (const Candidate& candidate : candidates) {
     ids.push_back(candidate.collaborator_id);
@@ -38,7 +38,7 @@ ProviderRanking ProviderChoice::Rank(const std::vector<Candidate>& candidates,
   for (const Candidate& candidate : candidates) {
     const auto agenda = agendas.find(candidate.collaborator_id);
     const Fit fit = agenda == agendas.end() ? Fit::kOutsideHours : FitOf(agenda->second, range);
-    if (fit == Fit::kFree || (any_minute && fit == Fit::kOffGrid)) {
+    if (fit == Fit::kFree || (ignore_slot_grid && fit == Fit::kOffGrid)) {
       ranking.free.push_back(candidate);
     } else if (fit == Fit::kTaken || ranking.refusal == Fit::kOutsideHours) {
       ranking.refusal = fit;

@@ -36,10 +36,10 @@ class ProviderChoice {
   ProviderChoice(common::Database& database, common::Now now)
       : store_(database), now_(std::move(now)) {}
 
-  /// Ranks candidates of one establishment for this period, in two queries. `any_minute`: starts
-  /// off the grid count as free. Due holds count as free too: taking the time settles them.
+  /// Ranks candidates of one establishment for this period, in two queries. `ignore_slot_grid`:
+  /// starts off the grid count as free. Due holds count as free too: taking the time settles them.
   ProviderRanking Rank(const std::vector<Candidate>& candidates, const TimeRange& range,
-                       bool any_minute);
+                       bool ignore_slot_grid);
 
  private:
   // Returns the minutes booked per user on a day, at any shop.

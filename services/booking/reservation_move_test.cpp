@@ -81,7 +81,7 @@ class ReservationMoveTest : public testing::Test {
     }
   }
   static v1::MoveRequest Request(const std::string& move_key, std::string_view from,
-                                 bool any_minute = false) {
+                                 bool ignore_slot_grid = false) {
     v1::MoveRequest request;
     request.set_key("a");
     request.set_provider_user_id(kProvider);
@@ -90,7 +90,7 @@ class ReservationMoveTest : public testing::Test {
     request.set_target_provider_user_id(kProvider);
     *request.mutable_starts_at() = common::ToProto(At(from));
     request.set_duration(30);
-    request.set_any_minute(any_minute);
+    request.set_ignore_slot_grid(ignore_slot_grid);
     return request;
   }
 
@@ -151,7 +151,7 @@ TEST_F(ReservationMoveTest, RefusesMovesOutsideHoursOrOffTheGrid) {
   EXPECT_EQ(Ask(Request("m5", "2026-02-02 10:05")), "OFF_GRID");
   EXPECT_EQ(Ask(Request("m6", "2026-01-26 10:00")), "IN_THE_PAST");
   EXPECT_EQ(Ask(Request("m7", "2027-03-01 10:00")), "TOO_FAR_AHEAD");
-  EXPECT_EQ(Ask(Request("m8", "2026-02-02 10:05", /*any_minute=*/true)), "moved");
+  EXPECT_EQ(Ask(Request("m8", "2026-02-02 10:05", /*ignore_slot_grid=*/true)), "moved");
 }
 
 TEST_F(ReservationMoveTest, SuggestsTimeOfTheMovedReservationExceptItsStart) {

@@ -65,7 +65,7 @@ void ReservationMover::Refuse(const WantedMove& wanted, const MoveOutcome& outco
   if (!outcome.after_opening) {
     throw OutsideHours(kStartField);
   }
-  if (!wanted.any_minute && !IsOnGrid(*outcome.after_opening)) {
+  if (!wanted.ignore_slot_grid && !IsOnGrid(*outcome.after_opening)) {
     throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
   }
   throw Taken(wanted);

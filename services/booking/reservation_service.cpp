@@ -48,7 +48,7 @@ WantedTime WantedOf(const Request& request, ReservationId id, int64_t collaborat
           request.establishment_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
           request.source(),
-          request.any_minute(),
+          request.ignore_slot_grid(),
           request.visitor().empty() ? std::nullopt : std::optional(request.visitor()),
           request.visitor_share(),
           request.service_count()};
@@ -76,7 +76,7 @@ WantedMove Wanted(const v1::MoveRequest& request) {
           request.target_collaborator_id(),
           request.target_provider_user_id(),
           {begin, begin + std::chrono::minutes(request.duration())},
-          request.any_minute(),
+          request.ignore_slot_grid(),
           request.visitor_share(),
           request.service_count()};
 }
@@ -188,7 +188,7 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
   if (fit == Fit::kOutsideHours) {
     throw OutsideHours(FieldOf(wanted));
   }
-  if (fit == Fit::kOffGrid && !wanted.any_minute) {
+  if (fit == Fit::kOffGrid && !wanted.ignore_slot_grid) {
     throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
   }
   // Time off over an existing booking is outside the constraint.
@@ -207,7 +207,7 @@ StoredReservation ReservationService::TakeAny(const WantedTime& wanted,
     return *std::move(held);
   }
   RequireBookable(wanted.range.begin, now_(), FieldOf(wanted));
-  const ProviderRanking ranking = choice_.Rank(candidates, wanted.range, wanted.any_minute);
+  const ProviderRanking ranking = choice_.Rank(candidates, wanted.range, wanted.ignore_slot_grid);
   bool share_taken = false;
   for (const Candidate& candidate : ranking.free) {
     try {

@@ -44,17 +44,17 @@ class ReservationServiceTest : public testing::Test {
   }
 
   v1::Reservation Hold(const std::string& key, std::string_view from, int minutes,
-                       bool any_minute = false) {
-    return Hold(key, from, minutes, any_minute, "");
+                       bool ignore_slot_grid = false) {
+    return Hold(key, from, minutes, ignore_slot_grid, "");
   }
   v1::Reservation HoldAs(const std::string& visitor, const std::string& key, std::string_view from,
                          int minutes) {
     return Hold(key, from, minutes, false, visitor);
   }
-  v1::Reservation Hold(const std::string& key, std::string_view from, int minutes, bool any_minute,
-                       const std::string& visitor) {
+  v1::Reservation Hold(const std::string& key, std::string_view from, int minutes,
+                       bool ignore_slot_grid, const std::string& visitor) {
     v1::HoldRequest request;
-    request.set_any_minute(any_minute);
+    request.set_ignore_slot_grid(ignore_slot_grid);
     request.set_visitor(visitor);
     request.set_visitor_share(25);
     request.set_key(key);

@@ -212,7 +212,7 @@ std::optional<StoredReservation> ReadFirst(const pqxx::result& rows) {
 }
 
 // Returns the step of starts in minutes; a step of 1 accepts every minute.
-int GridOf(bool any_minute) { return any_minute ? 1 : static_cast<int>(kGrid.count()); }
+int GridOf(bool ignore_slot_grid) { return ignore_slot_grid ? 1 : static_cast<int>(kGrid.count()); }
 
 // Holds until `expires_at`, or confirms without one.
 template <class Runner>
@@ -239,7 +239,7 @@ MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
   const pqxx::row row =
       runner.Run(kMove, wanted.id.provider_user_id, wanted.id.key, wanted.collaborator_id,
                  wanted.provider_user_id, ToSql(wanted.range.begin), ToSql(wanted.range.end),
-                 wanted.key, GridOf(wanted.any_minute), wanted.visitor_share)[0];
+                 wanted.key, GridOf(wanted.ignore_slot_grid), wanted.visitor_share)[0];
   MoveOutcome outcome;
   outcome.previous_state = row[9].is_null() ? "" : row[9].c_str();
   if (!row[kAfterOpening].is_null()) {
@@ -266,12 +266,12 @@ MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
 
 std::optional<StoredReservation> ReservationStore::Hold(const WantedTime& wanted,
                                                         Instant expires_at) {
-  return TakeUntil(database_, wanted, ToSql(expires_at), GridOf(wanted.any_minute));
+  return TakeUntil(database_, wanted, ToSql(expires_at), GridOf(wanted.ignore_slot_grid));
 }
 
 std::optional<StoredReservation> ReservationStore::Take(common::Transaction& transaction,
                                                         const WantedTime& wanted) {
-  return TakeUntil(transaction, wanted, std::nullopt, GridOf(/*any_minute=*/true));
+  return TakeUntil(transaction, wanted, std::nullopt, GridOf(/*ignore_slot_grid=*/true));
 }
 
 std::optional<StoredReservation> ReservationStore::Free(common::Transaction& transaction,

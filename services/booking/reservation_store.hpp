@@ -43,7 +43,7 @@ struct WantedTime {
   TimeRange range;
   std::string source;
   /// May start off the grid.
-  bool any_minute = false;
+  bool ignore_slot_grid = false;
   /// Identifies a visitor without proof of contact. Unset: no limit.
   std::optional<std::string> visitor = std::nullopt;
   /// Maximum share of the day's working minutes for all reservations of the visitor, in per cent.
@@ -62,7 +62,7 @@ struct WantedMove {
   int64_t provider_user_id = 0;
   TimeRange range;
   /// May start off the grid.
-  bool any_minute = false;
+  bool ignore_slot_grid = false;
   /// Share of the hold's visitor, as in WantedTime; 0: no limit.
   int visitor_share = 0;
   /// 0: unknown.

@@ -36,7 +36,7 @@ class ReservationStoreTest : public testing::Test {
     const common::Instant begin = At(from);
     WantedTime wanted{
         IdOf(key), collaborator_id, 3, {begin, begin + std::chrono::minutes(minutes)}, "order"};
-    wanted.any_minute = true;
+    wanted.ignore_slot_grid = true;
     return wanted;
   }
   std::optional<StoredReservation> Hold(const WantedTime& wanted) {
@@ -92,10 +92,10 @@ TEST_F(ReservationStoreTest, HoldsAcrossAdjoiningPeriodsOnly) {
 
 TEST_F(ReservationStoreTest, HoldsOffTheGridOnlyIfAllowed) {
   WantedTime wanted = Wanted("a", "2026-02-02 09:10", 30);
-  wanted.any_minute = false;
+  wanted.ignore_slot_grid = false;
   EXPECT_FALSE(Hold(wanted).has_value());
   EXPECT_FALSE(store_.Find(wanted.id).has_value()) << "an equal request must not find a hold";
-  wanted.any_minute = true;
+  wanted.ignore_slot_grid = true;
   EXPECT_TRUE(Hold(wanted).has_value());
 }
 

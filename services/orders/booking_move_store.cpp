@@ -105,8 +105,8 @@ bool BookingMoveStore::Begin(const BookingMove& move, int version, common::Insta
   return database_
              .Run(kBegin, move.order_id, version, move.key, ToSql(now), move.collaborator_id,
                   move.provider_user_id, move.provider_first_name, move.provider_last_name,
-                  ToSql(move.starts_at), move.any_minute, move.visitor_share, move.actor.user_id,
-                  UnlessEmpty(move.actor.first_name), move.actor.is_customer,
+                  ToSql(move.starts_at), move.ignore_slot_grid, move.visitor_share,
+                  move.actor.user_id, UnlessEmpty(move.actor.first_name), move.actor.is_customer,
                   of(&IdempotencyKey::scope), of(&IdempotencyKey::key),
                   of(&IdempotencyKey::request_hash),
                   move.edited ? std::optional(JsonOf(*move.edited)) : std::nullopt)
@@ -127,7 +127,7 @@ std::optional<BookingMove> BookingMoveStore::Find(const std::string& key) {
   move.provider_first_name = row[4].c_str();
   move.provider_last_name = row[5].c_str();
   move.starts_at = common::FromSql(row[6].c_str());
-  move.any_minute = row[7].as<bool>();
+  move.ignore_slot_grid = row[7].as<bool>();
   move.visitor_share = row[8].as<int>();
   if (!row[9].is_null()) {
     move.actor.user_id = row[9].as<int64_t>();

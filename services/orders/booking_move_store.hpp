@@ -20,7 +20,7 @@ struct BookingMove {
   std::string provider_last_name;
   common::Instant starts_at;
   /// True when the new start need not be one of the offered times.
-  bool any_minute = false;
+  bool ignore_slot_grid = false;
   /// See NewOrder.
   int visitor_share = 0;
   OrderActor actor;

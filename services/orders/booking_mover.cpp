@@ -30,7 +30,7 @@ booking::v1::MoveRequest RequestOf(const BookingMove& move, const StoredOrder& s
   request.set_target_provider_user_id(move.provider_user_id);
   *request.mutable_starts_at() = common::ToProto(move.starts_at);
   request.set_duration(order.total_duration());
-  request.set_any_minute(move.any_minute);
+  request.set_ignore_slot_grid(move.ignore_slot_grid);
   request.set_visitor_share(move.visitor_share);
   request.set_service_count(ServiceCount(order));
   return request;
@@ -222,7 +222,7 @@ BookingMove BookingMover::MoveOf(const common::Call& call, const MoveWish& wish,
   move.key = "move:" + common::RandomHex(kKeyBytes);
   move.order_id = wish.order_id;
   move.starts_at = wish.starts_at;
-  move.any_minute = !wish.deadline;
+  move.ignore_slot_grid = !wish.deadline;
   move.visitor_share = wish.deadline ? visitor_share_ : 0;
   move.actor = wish.actor;
   move.idempotency = wish.idempotency;

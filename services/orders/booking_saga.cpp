@@ -37,7 +37,7 @@ Request HoldOf(const NewOrder& draft) {
   *request.mutable_starts_at() = draft.order.order_datetime();
   request.set_duration(draft.order.total_duration());
   request.set_source("order");
-  request.set_any_minute(draft.by_shop);
+  request.set_ignore_slot_grid(draft.by_shop);
   request.set_service_count(ServiceCount(draft.order));
   if (draft.visitor_share > 0) {
     request.set_visitor(draft.booker);

@@ -181,7 +181,7 @@ void FakeBooking::HoldAny(const booking::v1::HoldAnyRequest& request, Reservatio
   hold.set_key(request.key());
   *hold.mutable_starts_at() = request.starts_at();
   hold.set_duration(request.duration());
-  hold.set_any_minute(request.any_minute());
+  hold.set_ignore_slot_grid(request.ignore_slot_grid());
   for (int i = 0; i < request.candidates_size(); ++i) {
     hold.set_collaborator_id(request.candidates(i).collaborator_id());
     hold.set_provider_user_id(request.candidates(i).provider_user_id());
