@@ -8,7 +8,7 @@
 #include <atomic>
 #include <thread>
 
-#include "services/booking/closure_store.hpp"
+#include "services/booking/agenda_closing_store.hpp"
 #include "services/booking/test_appointment.hpp"
 
 namespace navalha::booking {
@@ -276,19 +276,19 @@ TEST_F(AppointmentStoreTest, ExcludesCompletedAppointmentsFromFutureBookings) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
   ASSERT_TRUE(Change(made, AppointmentAction::kConfirm));
   const StoredAppointment confirmed = store_.Find(made.appointment.id()).value();
-  ClosureStore closures(db().database());
+  AgendaClosingStore agenda_closing(db().database());
   const common::Instant during = At("2026-02-02 09:10");
-  EXPECT_EQ(closures.Close(kShop, 7, during).future_bookings, 1);
+  EXPECT_EQ(agenda_closing.Close(kShop, 7, during).future_bookings, 1);
   ASSERT_TRUE(Change(confirmed, AppointmentAction::kAttended));
-  EXPECT_EQ(closures.Close(kShop, 7, during).future_bookings, 0);
+  EXPECT_EQ(agenda_closing.Close(kShop, 7, during).future_bookings, 0);
 }
 
 TEST_F(AppointmentStoreTest, CancelsRemainingAppointmentsWhenAnAgendaCloses) {
   const StoredAppointment made = Made("2026-02-02 09:00", "a");
-  ClosureStore closures(db().database());
-  EXPECT_EQ(closures.Close(kShop, 7, TestNow()).future_bookings, 1);
+  AgendaClosingStore agenda_closing(db().database());
+  EXPECT_EQ(agenda_closing.Close(kShop, 7, TestNow()).future_bookings, 1);
   EXPECT_EQ(store_.Find(made.appointment.id())->appointment.status(), "pending");
-  closures.Close(kShop, 7, TestNow(), Standing::kIsLeft);
+  agenda_closing.Close(kShop, 7, TestNow(), FutureBookingsPolicy::kLeave);
   const auto cancelled = store_.Find(made.appointment.id()).value();
   EXPECT_EQ(cancelled.appointment.status(), "cancelled");
   EXPECT_THAT(cancelled.appointment.events(1).reason(), Not(testing::IsEmpty()));

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "navalha/booking/v1/calendar_feed.grpc.pb.h"
-#include "services/booking/closure_store.hpp"
+#include "services/booking/agenda_closing_store.hpp"
 #include "services/booking/person_store.hpp"
 #include "services/booking/test_appointment.hpp"
 #include "services/common/error.hpp"
@@ -294,7 +294,8 @@ TEST_F(CalendarFeedServiceTest, RevokesTheFeedWhenTheCollaboratorLeaves) {
   works_there_ = false;
   EXPECT_EQ(Read(file), StatusCode::NOT_FOUND);
   works_there_ = true;
-  ClosureStore(database_->database()).Close(kShop, kCollaborator, TestNow(), Standing::kIsLeft);
+  AgendaClosingStore(database_->database())
+      .Close(kShop, kCollaborator, TestNow(), FutureBookingsPolicy::kLeave);
   EXPECT_EQ(Read(file), StatusCode::NOT_FOUND);
 }
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <thread>
 
+#include "services/booking/agenda_closing_service.hpp"
 #include "services/booking/agenda_service.hpp"
 #include "services/booking/appointment_service.hpp"
 #include "services/booking/booked_holds.hpp"
 #include "services/booking/calendar_feed_service.hpp"
 #include "services/booking/catalog_client.hpp"
-#include "services/booking/closure_service.hpp"
 #include "services/booking/hold_expiry.hpp"
 #include "services/booking/holiday_service.hpp"
 #include "services/booking/move_times_service.hpp"
@@ -99,7 +99,7 @@ int Serve() {
   AppointmentService appointments(parts);
   ServiceRecordService records(parts);
   PersonService persons(database, tags, common::SystemNow);
-  ClosureService closures(database, tags, common::SystemNow);
+  AgendaClosingService agenda_closing(database, tags, common::SystemNow);
   MoveTimesService move_times(database, common::SystemNow);
   AgendaService agendas(database, catalog_client);
   CalendarFeedService feeds(database, catalog_client, orders, limiter,
@@ -115,7 +115,7 @@ int Serve() {
   move_times.Register(router);
   reserved_times.Register(router);
   holidays.Register(router);
-  closures.Register(router);
+  agenda_closing.Register(router);
   appointments.Register(router);
   records.Register(router);
   persons.Register(router);

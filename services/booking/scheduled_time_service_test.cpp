@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/booking/closure_store.hpp"
+#include "services/booking/agenda_closing_store.hpp"
 #include "services/booking/test_schedule.hpp"
 #include "services/common/test_server.hpp"
 
@@ -169,7 +169,7 @@ TEST_F(ScheduledTimeServiceTest, SumsTheTeamAndOmitsClosedAgendas) {
   EXPECT_THAT(DaysOfShop(0), ElementsAre("2026-01-31 540"));
   Execute("UPDATE schedule SET is_active = false");
   EXPECT_THAT(DaysOfShop(0), ElementsAre("2026-01-31 0"));
-  ClosureStore(database_->database()).Close(3, std::nullopt, now_);
+  AgendaClosingStore(database_->database()).Close(3, std::nullopt, now_);
   EXPECT_THAT(Days(0).establishments(), IsEmpty());
 }
 

@@ -8,8 +8,8 @@
 namespace navalha::catalog {
 namespace {
 
+using booking::v1::AgendaClosingService;
 using booking::v1::CloseResponse;
-using booking::v1::ClosureService;
 using booking::v1::FilterScheduledResponse;
 using booking::v1::ScheduleService;
 
@@ -47,7 +47,7 @@ common::Error FutureBookings(const CloseResponse& standing, const AgendaToClose&
 
 Agendas::Agendas(const common::Peer& booking)
     : booking_(booking),
-      closures_(ClosureService::NewStub(booking.channel())),
+      agenda_closing_(AgendaClosingService::NewStub(booking.channel())),
       schedules_(ScheduleService::NewStub(booking.channel())) {}
 
 int64_t Agendas::Close(const common::Call& call, const AgendaToClose& agenda) const {
@@ -58,8 +58,8 @@ int64_t Agendas::Close(const common::Call& call, const AgendaToClose& agenda) co
   }
   request.set_leave_bookings(agenda.leave_bookings);
   const auto answer =
-      booking_.Invoke<CloseResponse>(*closures_, &ClosureService::Stub::Close, call, request,
-                                     {.timeout = kPatience, .idempotent = true});
+      booking_.Invoke<CloseResponse>(*agenda_closing_, &AgendaClosingService::Stub::Close, call,
+                                     request, {.timeout = kPatience, .idempotent = true});
   if (answer.future_bookings() > 0 && !agenda.leave_bookings) {
     throw FutureBookings(answer, agenda);
   }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "navalha/booking/v1/closure.grpc.pb.h"
+#include "navalha/booking/v1/agenda_closing.grpc.pb.h"
 #include "navalha/booking/v1/schedule.grpc.pb.h"
 #include "services/common/call.hpp"
 #include "services/common/channel.hpp"
@@ -42,7 +42,7 @@ class Agendas {
 
  private:
   const common::Peer& booking_;
-  std::unique_ptr<booking::v1::ClosureService::Stub> closures_;
+  std::unique_ptr<booking::v1::AgendaClosingService::Stub> agenda_closing_;
   std::unique_ptr<booking::v1::ScheduleService::Stub> schedules_;
 };
 

@@ -140,7 +140,7 @@ void FakeAuth::ServeListings() {
 }
 
 FakeBooking::FakeBooking() {
-  router_.For("navalha.booking.v1.ClosureService")
+  router_.For("navalha.booking.v1.AgendaClosingService")
       .Unary("Close", [this](const common::Call&, const navalha::booking::v1::CloseRequest& request,
                              navalha::booking::v1::CloseResponse& response) {
         constexpr size_t kNext = 5;

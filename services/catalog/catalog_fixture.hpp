@@ -126,13 +126,13 @@ class FakeAuth {
   std::unique_ptr<common::TestServer> server_;
 };
 
-/// A fake of the booking RPCs that catalog calls: closures, and collaborators with hours.
+/// A fake of the booking RPCs that catalog calls: agenda closing, and collaborators with hours.
 class FakeBooking {
  public:
   FakeBooking();
   common::Peer& peer() { return server_->peer(); }
 
-  /// Future bookings that prevent every closure.
+  /// Future bookings that prevent every agenda closing.
   std::vector<common::Instant> standing;
   /// The closed agendas: establishment and collaborator, 0 for all.
   std::vector<std::pair<int64_t, int64_t>> closed;

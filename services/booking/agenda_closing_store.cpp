@@ -1,4 +1,4 @@
-#include "services/booking/closure_store.hpp"
+#include "services/booking/agenda_closing_store.hpp"
 
 #include "services/booking/freed_time.hpp"
 
@@ -8,7 +8,7 @@ namespace {
 using common::Statement;
 
 // Excludes appointments whose attendance is recorded before their reservation ends.
-constexpr Statement kStanding{"close_standing", R"sql(
+constexpr Statement kFutureBookings{"close_future_bookings", R"sql(
   SELECT lower(during), count(*) OVER () FROM reservation AS r
   WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
     AND state IN ('held', 'confirmed') AND source IN ('order', 'appointment')
@@ -67,34 +67,35 @@ constexpr Statement kRemoveFeeds{"close_remove_calendar_feeds", R"sql(
 )sql"};
 
 template <class Runner>
-Closure FindStanding(Runner& runner, int64_t establishment_id,
-                     std::optional<int64_t> collaborator_id, common::Instant now) {
-  Closure closure;
-  for (const auto& row : runner.Run(kStanding, establishment_id, collaborator_id,
-                                    common::ToSql(now), ClosureStore::kNextStarts)) {
-    closure.next_starts.push_back(common::FromSql(row[0].c_str()));
-    closure.future_bookings = row[1].template as<int64_t>();
+AgendaClosing FindFutureBookings(Runner& runner, int64_t establishment_id,
+                                 std::optional<int64_t> collaborator_id, common::Instant now) {
+  AgendaClosing closing;
+  for (const auto& row : runner.Run(kFutureBookings, establishment_id, collaborator_id,
+                                    common::ToSql(now), AgendaClosingStore::kNextStarts)) {
+    closing.next_starts.push_back(common::FromSql(row[0].c_str()));
+    closing.future_bookings = row[1].template as<int64_t>();
   }
-  return closure;
+  return closing;
 }
 
 }  // namespace
 
-Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
-                            common::Instant now, Standing standing) {
+AgendaClosing AgendaClosingStore::Close(int64_t establishment_id,
+                                        std::optional<int64_t> collaborator_id, common::Instant now,
+                                        FutureBookingsPolicy policy) {
   // Refuses before taking locks.
-  Closure found = FindStanding(database_, establishment_id, collaborator_id, now);
-  if (found.future_bookings > 0 && standing != Standing::kIsLeft) {
+  AgendaClosing found = FindFutureBookings(database_, establishment_id, collaborator_id, now);
+  if (found.future_bookings > 0 && policy != FutureBookingsPolicy::kLeave) {
     return found;
   }
   return database_.InTransaction([&](common::Transaction& transaction) {
     // A hold takes the person's turn before it reads hours: it either finished and counts, or it
     // waits and finds no hours. Holds of other people continue.
     transaction.Run(kTakeTurns, establishment_id, collaborator_id);
-    Closure closure = FindStanding(transaction, establishment_id, collaborator_id, now);
-    if (closure.future_bookings == 0 || standing == Standing::kIsLeft) {
+    AgendaClosing closing = FindFutureBookings(transaction, establishment_id, collaborator_id, now);
+    if (closing.future_bookings == 0 || policy == FutureBookingsPolicy::kLeave) {
       for (const auto& row : transaction.Run(kRemoveHours, establishment_id, collaborator_id)) {
-        closure.closed.push_back(row[0].as<int64_t>());
+        closing.closed.push_back(row[0].as<int64_t>());
       }
       transaction.Run(kRemoveFeeds, establishment_id, collaborator_id);
       transaction.Run(kCancelAppointments, establishment_id, collaborator_id, common::ToSql(now),
@@ -102,7 +103,7 @@ Closure ClosureStore::Close(int64_t establishment_id, std::optional<int64_t> col
       transaction.Run(kReleaseReserved, establishment_id, collaborator_id, common::ToSql(now));
       transaction.Run(kFreeTime, establishment_id, collaborator_id, common::ToSql(now));
     }
-    return closure;
+    return closing;
   });
 }
 

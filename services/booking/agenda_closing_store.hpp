@@ -15,8 +15,8 @@ inline constexpr std::string_view kCollaboratorLeft =
     "O colaborador não atende mais nesta barbearia.";
 
 /// The outcome of closing an agenda.
-struct Closure {
-  /// Number of future bookings. Nothing was closed if it is positive and they refuse.
+struct AgendaClosing {
+  /// Number of future bookings. If it is positive under kRefuse, nothing was closed.
   int64_t future_bookings = 0;
   /// Starts of the next ones.
   std::vector<common::Instant> next_starts;
@@ -24,20 +24,21 @@ struct Closure {
   std::vector<int64_t> closed;
 };
 
-/// Whether future bookings prevent the closure.
-enum class Standing { kRefuses, kIsLeft };
+/// Whether an agenda with future bookings stays open (kRefuse) or closes and leaves them (kLeave).
+enum class FutureBookingsPolicy { kRefuse, kLeave };
 
 /// SQL of closing agendas. Thread-safe.
-class ClosureStore {
+class AgendaClosingStore {
  public:
-  explicit ClosureStore(common::Database& database) : database_(database) {}
+  explicit AgendaClosingStore(common::Database& database) : database_(database) {}
 
   /// Removes the working hours of a collaborator, or of a whole establishment, frees their
-  /// reserved time after `now` and cancels their appointments, unless future bookings refuse it.
+  /// reserved time after `now` and cancels their appointments, unless `policy` refuses it.
   /// A hold that is left can still be confirmed, because its booking stays with the shop. A
   /// concurrent hold either counts as a booking or finds no hours.
-  Closure Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
-                common::Instant now, Standing standing = Standing::kRefuses);
+  AgendaClosing Close(int64_t establishment_id, std::optional<int64_t> collaborator_id,
+                      common::Instant now,
+                      FutureBookingsPolicy policy = FutureBookingsPolicy::kRefuse);
 
   /// Maximum number of returned starts.
   static constexpr int kNextStarts = 5;

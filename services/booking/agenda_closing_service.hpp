@@ -1,7 +1,7 @@
 #pragma once
 
-#include "navalha/booking/v1/closure.pb.h"
-#include "services/booking/closure_store.hpp"
+#include "navalha/booking/v1/agenda_closing.pb.h"
+#include "services/booking/agenda_closing_store.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/call.hpp"
 #include "services/common/clock.hpp"
@@ -10,9 +10,9 @@
 namespace navalha::booking {
 
 /// Closes agendas for catalog, when a collaborator leaves or a shop closes. Thread-safe.
-class ClosureService {
+class AgendaClosingService {
  public:
-  ClosureService(common::Database& database, common::CacheTags& tags, common::Now now)
+  AgendaClosingService(common::Database& database, common::CacheTags& tags, common::Now now)
       : store_(database), tags_(tags), now_(std::move(now)) {}
   void Register(common::Router& router);
 
@@ -20,7 +20,7 @@ class ClosureService {
              v1::CloseResponse& response);
 
  private:
-  ClosureStore store_;
+  AgendaClosingStore store_;
   common::CacheTags& tags_;
   common::Now now_;
 };

@@ -1,5 +1,5 @@
 // Goal: an agenda closes completely or not at all, also during a concurrent booking.
-#include "services/booking/closure_store.hpp"
+#include "services/booking/agenda_closing_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,14 +20,14 @@ using testing::IsEmpty;
 constexpr int64_t kShop = 3;
 constexpr int64_t kBarber = 7;
 
-class ClosureStoreTest : public testing::Test {
+class AgendaClosingStoreTest : public testing::Test {
  protected:
   static common::TestDatabase& db() {
     // Dropped with the process's PostgreSQL.
     static common::TestDatabase database;
     return database;
   }
-  ClosureStoreTest() : reservations_(db().database()), store_(db().database()) {
+  AgendaClosingStoreTest() : reservations_(db().database()), store_(db().database()) {
     db().Clear();
     AddTestSchedule(db());
   }
@@ -52,10 +52,10 @@ class ClosureStoreTest : public testing::Test {
   }
 
   ReservationStore reservations_;
-  ClosureStore store_;
+  AgendaClosingStore store_;
 };
 
-TEST_F(ClosureStoreTest, RemovesHoursAndPreventsNewHolds) {
+TEST_F(AgendaClosingStoreTest, RemovesHoursAndPreventsNewHolds) {
   EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, ElementsAre(kBarber));
   EXPECT_EQ(Hours(), 0);
   EXPECT_FALSE(Hold("late", "2026-02-02 09:00"));
@@ -63,12 +63,12 @@ TEST_F(ClosureStoreTest, RemovesHoursAndPreventsNewHolds) {
       << "a repeat changes nothing";
 }
 
-TEST_F(ClosureStoreTest, RefusesToCloseAndListsFutureBookings) {
+TEST_F(AgendaClosingStoreTest, RefusesToCloseAndListsFutureBookings) {
   for (const char* start : {"09:00", "09:30", "10:00", "10:30", "11:00", "11:30"}) {
     ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
   }
   reservations_.Confirm({kProvider, "09:00"});
-  const Closure refused = store_.Close(kShop, kBarber, TestNow());
+  const AgendaClosing refused = store_.Close(kShop, kBarber, TestNow());
   EXPECT_EQ(refused.future_bookings, 6);
   EXPECT_THAT(refused.next_starts,
               ElementsAre(At("2026-02-02 09:00"), At("2026-02-02 09:30"), At("2026-02-02 10:00"),
@@ -77,9 +77,10 @@ TEST_F(ClosureStoreTest, RefusesToCloseAndListsFutureBookings) {
   EXPECT_GT(Hours(), 0);
 }
 
-TEST_F(ClosureStoreTest, ClosesDespiteBookingsWhenRequested) {
+TEST_F(AgendaClosingStoreTest, ClosesDespiteBookingsWhenRequested) {
   ASSERT_TRUE(Hold("kept", "2026-02-02 09:00"));
-  const Closure closed = store_.Close(kShop, kBarber, TestNow(), Standing::kIsLeft);
+  const AgendaClosing closed =
+      store_.Close(kShop, kBarber, TestNow(), FutureBookingsPolicy::kLeave);
   EXPECT_EQ(closed.future_bookings, 1);
   EXPECT_THAT(closed.closed, ElementsAre(kBarber));
   EXPECT_EQ(Hours(), 0);
@@ -88,12 +89,12 @@ TEST_F(ClosureStoreTest, ClosesDespiteBookingsWhenRequested) {
 }
 
 // orders confirms a hold after it answered for the booking, which then stays with the shop.
-TEST_F(ClosureStoreTest, KeepsLeftBookingsConfirmable) {
+TEST_F(AgendaClosingStoreTest, KeepsLeftBookingsConfirmable) {
   for (const char* start : {"09:00", "09:30", "10:00", "10:30"}) {
     ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
   }
   reservations_.Confirm({kProvider, "10:00"});
-  store_.Close(kShop, kBarber, TestNow(), Standing::kIsLeft);
+  store_.Close(kShop, kBarber, TestNow(), FutureBookingsPolicy::kLeave);
   HoldStore holds(db().database());
   EXPECT_EQ(holds.ConfirmHeld({{kProvider, "09:00"}, {kProvider, "10:00"}}).size(), 2)
       << "also a repeated confirmation";
@@ -119,7 +120,7 @@ TEST_F(ClosureStoreTest, KeepsLeftBookingsConfirmable) {
   EXPECT_EQ(Taken(), 2);
 }
 
-TEST_F(ClosureStoreTest, FreesFutureBreaks) {
+TEST_F(AgendaClosingStoreTest, FreesFutureBreaks) {
   db().Execute(
       "INSERT INTO reservation (key, provider_user_id, collaborator_id, establishment_id, during,"
       " state, source) VALUES"
@@ -133,7 +134,7 @@ TEST_F(ClosureStoreTest, FreesFutureBreaks) {
   EXPECT_EQ(Taken(), 2);
 }
 
-TEST_F(ClosureStoreTest, IgnoresBreaksAndCancelledOrPastBookings) {
+TEST_F(AgendaClosingStoreTest, IgnoresBreaksAndCancelledOrPastBookings) {
   ASSERT_TRUE(Hold("cancelled", "2026-02-02 09:00"));
   reservations_.Cancel({kProvider, "cancelled"});
   ASSERT_TRUE(Hold("past", "2026-02-02 10:00"));
@@ -148,7 +149,7 @@ TEST_F(ClosureStoreTest, IgnoresBreaksAndCancelledOrPastBookings) {
   EXPECT_THAT(store_.Close(kShop, kBarber, At("2026-02-02 10:30")).closed, ElementsAre(kBarber));
 }
 
-TEST_F(ClosureStoreTest, ClosesAllCollaboratorsOfOneShopOnly) {
+TEST_F(AgendaClosingStoreTest, ClosesAllCollaboratorsOfOneShopOnly) {
   db().Execute(
       "INSERT INTO schedule (collaborator_id, provider_user_id, establishment_id, day_of_week,"
       " start_minute, end_minute)"
@@ -160,7 +161,7 @@ TEST_F(ClosureStoreTest, ClosesAllCollaboratorsOfOneShopOnly) {
   EXPECT_EQ(Hours(), 1);
 }
 
-TEST_F(ClosureStoreTest, RefusesWithoutWaitingForHoldsOfThePerson) {
+TEST_F(AgendaClosingStoreTest, RefusesWithoutWaitingForHoldsOfThePerson) {
   ASSERT_TRUE(Hold("a", "2026-02-02 09:00"));
   pqxx::connection connection(db().url());
   pqxx::work hold(connection);
@@ -168,14 +169,14 @@ TEST_F(ClosureStoreTest, RefusesWithoutWaitingForHoldsOfThePerson) {
   EXPECT_EQ(store_.Close(kShop, kBarber, TestNow()).future_bookings, 1);
 }
 
-TEST_F(ClosureStoreTest, ClosesWithoutWaitingForHoldsOfOtherPeople) {
+TEST_F(AgendaClosingStoreTest, ClosesWithoutWaitingForHoldsOfOtherPeople) {
   pqxx::connection connection(db().url());
   pqxx::work hold(connection);
   hold.exec("SELECT take_turn(" + std::to_string(kProvider + 1) + ")");
   EXPECT_THAT(store_.Close(kShop, kBarber, TestNow()).closed, ElementsAre(kBarber));
 }
 
-TEST_F(ClosureStoreTest, CountsAConcurrentHoldOrMakesItFail) {
+TEST_F(AgendaClosingStoreTest, CountsAConcurrentHoldOrMakesItFail) {
   for (int round = 0; round < 30; ++round) {
     db().Clear();
     AddTestSchedule(db());
@@ -186,10 +187,10 @@ TEST_F(ClosureStoreTest, CountsAConcurrentHoldOrMakesItFail) {
       held = Hold("meets", "2026-02-02 09:00");
     });
     start.arrive_and_wait();
-    const Closure closure = store_.Close(kShop, kBarber, TestNow());
+    const AgendaClosing closing = store_.Close(kShop, kBarber, TestNow());
     booking.join();
-    EXPECT_EQ(closure.future_bookings, held ? 1 : 0);
-    EXPECT_EQ(closure.closed.empty(), held);
+    EXPECT_EQ(closing.future_bookings, held ? 1 : 0);
+    EXPECT_EQ(closing.closed.empty(), held);
   }
 }
 
