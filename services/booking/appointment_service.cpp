@@ -97,7 +97,8 @@ void AppointmentService::CreateAppointment(const Call& call,
   *response.mutable_appointment() = made.For(call.RequireUser().user_id);
 }
 
-AppointmentService::Reachable AppointmentService::Reach(const Call& call, int64_t id) {
+AppointmentService::VisibleAppointment AppointmentService::FindVisible(const Call& call,
+                                                                       int64_t id) {
   const common::Caller& caller = call.RequireUser();
   auto stored = appointments_.Find(id);
   if (!stored) {
@@ -120,7 +121,8 @@ AppointmentService::Reachable AppointmentService::Reach(const Call& call, int64_
   return {*std::move(stored), part, std::chrono::minutes(membership.change_deadline_minutes())};
 }
 
-void AppointmentService::Change(const Call& call, const Reachable& found, const Wish& wish) {
+void AppointmentService::Change(const Call& call, const VisibleAppointment& found,
+                                const Wish& wish) {
   const AppointmentAction action = wish.action;
   const v1::Appointment& appointment = found.stored.appointment;
   const AppointmentPart& part = found.part;
@@ -154,7 +156,7 @@ void AppointmentService::Change(const Call& call, const Reachable& found, const 
   parts_.tags.Invalidate(*stale);
 }
 
-Actor AppointmentService::ActorOf(const Call& call, const Reachable& found, bool accepts) {
+Actor AppointmentService::ActorOf(const Call& call, const VisibleAppointment& found, bool accepts) {
   const common::Caller& caller = call.RequireUser();
   // Hides the user behind a named client until they confirm.
   const bool is_unnamed =
@@ -166,14 +168,15 @@ Actor AppointmentService::ActorOf(const Call& call, const Reachable& found, bool
 void AppointmentService::MoveAppointment(const Call& call,
                                          const v1::MoveAppointmentRequest& request,
                                          v1::SaveAppointmentResponse& response) {
-  const Reachable found = Reach(call, request.id());
+  const VisibleAppointment found = FindVisible(call, request.id());
   const StoredAppointment moved =
       mover_.Move(call, request, found.stored, MoveRightsOf(call, found));
   response.set_message("Agendamento remarcado.");
   *response.mutable_appointment() = moved.For(call.RequireUser().user_id);
 }
 
-AppointmentMoveRights AppointmentService::MoveRightsOf(const Call& call, const Reachable& found) {
+AppointmentMoveRights AppointmentService::MoveRightsOf(const Call& call,
+                                                       const VisibleAppointment& found) {
   if (!found.part.Moves()) {
     throw common::Denied("Você não pode remarcar este agendamento.");
   }
@@ -187,7 +190,7 @@ AppointmentMoveRights AppointmentService::MoveRightsOf(const Call& call, const R
 void AppointmentService::ListAppointmentMoveTimes(
     const Call& call, const v1::ListAppointmentMoveTimesRequest& request,
     v1::ListAvailableDaysResponse& response) {
-  const Reachable found = Reach(call, request.id());
+  const VisibleAppointment found = FindVisible(call, request.id());
   mover_.ListTimes(call, request, found.stored, MoveRightsOf(call, found), response);
 }
 
@@ -195,7 +198,7 @@ void AppointmentService::UpdateAppointmentStatus(const Call& call,
                                                  const v1::UpdateAppointmentStatusRequest& request,
                                                  v1::SaveAppointmentResponse& response) {
   const AppointmentAction action = ActionOf(request.status(), request.attendance_status());
-  Change(call, Reach(call, request.id()), {action, request.reason(), request.version()});
+  Change(call, FindVisible(call, request.id()), {action, request.reason(), request.version()});
   response.set_message(std::string(DoneMessage(action)));
   const auto changed = appointments_.Find(request.id());
   if (!changed) {
@@ -207,7 +210,7 @@ void AppointmentService::UpdateAppointmentStatus(const Call& call,
 void AppointmentService::CancelAppointment(const Call& call,
                                            const v1::CancelAppointmentRequest& request,
                                            navalha::common::v1::MessageResponse& response) {
-  Change(call, Reach(call, request.id()),
+  Change(call, FindVisible(call, request.id()),
          {.action = AppointmentAction::kCancel, .version = request.version()});
   response.set_message(std::string(DoneMessage(AppointmentAction::kCancel)));
 }

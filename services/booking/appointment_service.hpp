@@ -40,14 +40,14 @@ class AppointmentService {
   void CancelAppointment(const common::Call& call, const v1::CancelAppointmentRequest& request,
                          navalha::common::v1::MessageResponse& response);
 
-  struct Reachable {
+  struct VisibleAppointment {
     StoredAppointment stored;
     AppointmentPart part;
     /// Minimum time before the start at which a client may change it.
     std::chrono::minutes deadline{0};
   };
   // Returns the appointment. Throws NOT_FOUND if the caller may not see it.
-  Reachable Reach(const common::Call& call, int64_t id);
+  VisibleAppointment FindVisible(const common::Call& call, int64_t id);
   // A change requested by the caller.
   struct Wish {
     AppointmentAction action;
@@ -55,11 +55,12 @@ class AppointmentService {
     // The version that the caller read; 0: skips the check.
     int version = 0;
   };
-  void Change(const common::Call& call, const Reachable& found, const Wish& wish);
+  void Change(const common::Call& call, const VisibleAppointment& found, const Wish& wish);
   // Returns the caller's rights as a mover. Throws PERMISSION_DENIED if they may not move it.
-  static AppointmentMoveRights MoveRightsOf(const common::Call& call, const Reachable& found);
+  static AppointmentMoveRights MoveRightsOf(const common::Call& call,
+                                            const VisibleAppointment& found);
   // Returns the caller's relation to the appointment.
-  static Actor ActorOf(const common::Call& call, const Reachable& found, bool accepts);
+  static Actor ActorOf(const common::Call& call, const VisibleAppointment& found, bool accepts);
   void Put(const common::Call& call, const RowsOf& whose, const ListBounds& bounds,
            v1::ListAppointmentsResponse& response);
 

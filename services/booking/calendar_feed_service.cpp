@@ -77,14 +77,14 @@ void CalendarFeedService::Register(common::Router& router) {
 void CalendarFeedService::ShowCalendarFeed(const Call& call,
                                            const v1::ShowCalendarFeedRequest& request,
                                            v1::CalendarFeed& response) {
-  const auto found = Reach(call, request.collaborator_id());
+  const auto found = FindCollaborator(call, request.collaborator_id());
   Put(found.id(), feeds_.FindOf(found.id()), IsOwn(call, found), response);
 }
 
 void CalendarFeedService::CreateCalendarFeed(const Call& call,
                                              const v1::CreateCalendarFeedRequest& request,
                                              v1::CreateCalendarFeedResponse& response) {
-  const auto found = Reach(call, request.collaborator_id());
+  const auto found = FindCollaborator(call, request.collaborator_id());
   if (!IsOwn(call, found)) {
     throw common::Denied();
   }
@@ -99,7 +99,7 @@ void CalendarFeedService::CreateCalendarFeed(const Call& call,
 void CalendarFeedService::RevokeCalendarFeed(const Call& call,
                                              const v1::RevokeCalendarFeedRequest& request,
                                              v1::CalendarFeed& response) {
-  const auto found = Reach(call, request.collaborator_id());
+  const auto found = FindCollaborator(call, request.collaborator_id());
   feeds_.Remove(found.id());
   Put(found.id(), std::nullopt, IsOwn(call, found), response);
   response.set_message("Calendário desativado.");
@@ -128,8 +128,8 @@ void CalendarFeedService::ReadCalendarFeed(const Call& call,
   response.set_etag(common::Sha256Hex(response.data()));
 }
 
-catalog::v1::LookUpCollaboratorResponse CalendarFeedService::Reach(const Call& call,
-                                                                   int64_t collaborator_id) {
+catalog::v1::LookUpCollaboratorResponse CalendarFeedService::FindCollaborator(
+    const Call& call, int64_t collaborator_id) {
   const common::Caller& caller = call.RequireUser();
   auto found = catalog_.LookUp(collaborator_id, call);
   if (found.user_id() != caller.user_id && found.owner_id() != caller.user_id &&

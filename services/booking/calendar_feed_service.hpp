@@ -40,7 +40,8 @@ class CalendarFeedService {
 
   // Returns the collaborator. Throws NOT_FOUND, or PERMISSION_DENIED if the caller may not revoke
   // their feed.
-  catalog::v1::LookUpCollaboratorResponse Reach(const common::Call& call, int64_t collaborator_id);
+  catalog::v1::LookUpCollaboratorResponse FindCollaborator(const common::Call& call,
+                                                           int64_t collaborator_id);
   // Returns the feed of a file name. Throws NOT_FOUND, and RESOURCE_EXHAUSTED after many wrong
   // ones.
   StoredCalendarFeed Open(const common::Call& call, std::string_view file);

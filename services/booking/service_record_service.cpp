@@ -181,7 +181,8 @@ void ServiceRecordService::PutPeople(const Call& call,
   made.set_client_first_name(client.standing == kNamed ? client.label : names.at(client.user_id));
 }
 
-ServiceRecordService::Reachable ServiceRecordService::Reach(const Call& call, int64_t id) {
+ServiceRecordService::VisibleRecord ServiceRecordService::FindVisible(const Call& call,
+                                                                      int64_t id) {
   const common::Caller& caller = call.RequireUser();
   StoredServiceRecord stored = Load(id);
   const v1::ServiceRecord& record = stored.record;
@@ -204,13 +205,13 @@ void ServiceRecordService::GetServiceRecord(const Call& call,
                                             const v1::GetServiceRecordRequest& request,
                                             v1::GetServiceRecordResponse& response) {
   *response.mutable_service_record() =
-      Reach(call, request.id()).stored.For(call.RequireUser().user_id);
+      FindVisible(call, request.id()).stored.For(call.RequireUser().user_id);
 }
 
 void ServiceRecordService::UpdateServiceRecordStatus(
     const Call& call, const v1::UpdateServiceRecordStatusRequest& request,
     v1::SaveServiceRecordResponse& response) {
-  const Reachable found = Reach(call, request.id());
+  const VisibleRecord found = FindVisible(call, request.id());
   const v1::ServiceRecord& record = found.stored.record;
   const int64_t caller = call.RequireUser().user_id;
   switch (Judge(found.part, record.registered_by() == record.client_id(), record.status(),

@@ -32,12 +32,12 @@ class ServiceRecordService {
                                  const v1::UpdateServiceRecordStatusRequest& request,
                                  v1::SaveServiceRecordResponse& response);
 
-  struct Reachable {
+  struct VisibleRecord {
     StoredServiceRecord stored;
     RecordPart part;
   };
   // Returns the record. Throws NOT_FOUND if the caller may not see it.
-  Reachable Reach(const common::Call& call, int64_t id);
+  VisibleRecord FindVisible(const common::Call& call, int64_t id);
   StoredServiceRecord Enter(const common::Call& call,
                             const v1::CreateServiceRecordRequest& request);
   // Returns the record to enter, without its people.

@@ -78,8 +78,8 @@ class Application {
   CommissionStore commission_store_;
   FiadoStore fiado_store_;
   CashSessionStore cash_session_store_;
-  OrderReach reach_;
-  BookingReach booking_reach_;
+  OrderFinder order_finder_;
+  BookingFinder booking_finder_;
   OrderAppointmentStore appointment_store_;
   UnconfirmedReservationStore reservations_;
   OrderEventStore events_;

@@ -87,7 +87,7 @@ void BookingPageService::Register(common::Router& router) {
 void BookingPageService::ShowBooking(const common::Call& call,
                                      const v1::ShowBookingRequest& request,
                                      v1::ShowBookingResponse& response) {
-  StoredOrder stored = reach_.Find(call, request.id(), request.secret());
+  StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   Put(std::move(stored), std::move(contact), *response.mutable_booking());
 }
@@ -115,7 +115,7 @@ void BookingPageService::Put(StoredOrder&& stored, catalog::v1::EstablishmentCon
 void BookingPageService::CancelBooking(const common::Call& call,
                                        const v1::CancelBookingRequest& request,
                                        v1::ShowBookingResponse& response) {
-  StoredOrder stored = reach_.Find(call, request.id(), request.secret());
+  StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   const StatusWish wish{Action::kCancel, CustomerOf(call, stored.order), request.reason(),
                         request.version(), std::chrono::minutes(contact.change_deadline_minutes())};
@@ -127,7 +127,7 @@ void BookingPageService::CancelBooking(const common::Call& call,
 void BookingPageService::MoveOwnBooking(const common::Call& call,
                                         const v1::MoveOwnBookingRequest& request,
                                         v1::ShowBookingResponse& response) {
-  const StoredOrder stored = reach_.Find(call, request.id(), request.secret());
+  const StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
   limiter_.Limit("booking-move:" + common::AddressKey(call.client_address), kMovesOfAddress,
                  kMoveWindow);
   limiter_.Limit(fmt::format("booking-move:{}", request.id()), kMovesOfBooking, kMoveWindow);
@@ -149,7 +149,7 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
 void BookingPageService::ListOwnMoveTimes(const common::Call& call,
                                           const v1::ListOwnMoveTimesRequest& request,
                                           booking::v1::ListAvailableDaysResponse& response) {
-  StoredOrder stored = reach_.Find(call, request.id(), request.secret());
+  StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
   const auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   response = mover_.ListTimes(call, std::move(stored),
                               {request.collaborator_id(), request.start_date(), request.days(),
@@ -159,7 +159,7 @@ void BookingPageService::ListOwnMoveTimes(const common::Call& call,
 void BookingPageService::RequestBookingMail(const common::Call& call,
                                             const v1::RequestBookingMailRequest& request,
                                             navalha::common::v1::MessageResponse& response) {
-  const StoredOrder stored = reach_.Find(call, request.id(), request.secret());
+  const StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
   if (!IsToCome(stored.order)) {
     throw common::Conflict("BOOKING_OVER", "Este agendamento não está mais marcado.");
   }

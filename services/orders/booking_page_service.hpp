@@ -3,9 +3,9 @@
 #include "navalha/orders/v1/booking_page.pb.h"
 #include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
+#include "services/orders/booking_finder.hpp"
 #include "services/orders/booking_mail_store.hpp"
 #include "services/orders/booking_mover.hpp"
-#include "services/orders/booking_reach.hpp"
 #include "services/orders/booking_status.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/peers.hpp"
@@ -15,10 +15,10 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.BookingPageService, which the proto documents. Thread-safe.
 class BookingPageService {
  public:
-  BookingPageService(BookingReach& reach, OrderEventStore& events, BookingStatus& status,
+  BookingPageService(BookingFinder& finder, OrderEventStore& events, BookingStatus& status,
                      BookingMover& mover, BookingMailStore& mails, CatalogClient& catalog,
                      common::RateLimiter& limiter, common::Now now)
-      : reach_(reach),
+      : finder_(finder),
         events_(events),
         status_(status),
         mover_(mover),
@@ -51,7 +51,7 @@ class BookingPageService {
   // Returns whether a booking is upcoming and not cancelled.
   bool IsToCome(const v1::Order& booking) const;
 
-  BookingReach& reach_;
+  BookingFinder& finder_;
   OrderEventStore& events_;
   BookingStatus& status_;
   BookingMover& mover_;

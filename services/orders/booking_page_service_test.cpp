@@ -140,7 +140,7 @@ TEST_F(BookingPageServiceTest, ReturnsTheSecretOnlyWhenBooking) {
 TEST_F(BookingPageServiceTest, LimitsWrongSecretsAndAcceptsTheRightOne) {
   const Booked booked = Book("10:00");
   const char* address = "203.0.113.9";
-  for (int i = 0; i < BookingReach::kWrongSecrets; ++i) {
+  for (int i = 0; i < BookingFinder::kWrongSecrets; ++i) {
     ASSERT_EQ(Show(booked.id, "1.0", 0, address), StatusCode::NOT_FOUND);
   }
   EXPECT_EQ(Show(booked.id, "1.0", 0, address), StatusCode::RESOURCE_EXHAUSTED);

@@ -90,7 +90,7 @@ catalog::v1::Membership CashSessionService::Require(const common::Call& call,
   return membership;
 }
 
-std::pair<v1::CashSession, catalog::v1::Membership> CashSessionService::Reach(
+std::pair<v1::CashSession, catalog::v1::Membership> CashSessionService::FindVisible(
     const common::Call& call, int64_t session_id, Right right) {
   const common::Error hidden = common::NotFound("Caixa não encontrado.");
   auto session = sessions_.Find(session_id);
@@ -148,7 +148,7 @@ void CashSessionService::GetCurrentCashSession(const common::Call& call,
 void CashSessionService::GetCashSession(const common::Call& call,
                                         const v1::GetCashSessionRequest& request,
                                         v1::GetCashSessionResponse& response) {
-  Put(request.id(), Reach(call, request.id(), Right::kRead).second, response);
+  Put(request.id(), FindVisible(call, request.id(), Right::kRead).second, response);
   response.set_message("Caixa carregado.");
 }
 
@@ -156,7 +156,7 @@ void CashSessionService::GetPrinterCashSession(const common::Call& call,
                                                const v1::GetPrinterCashSessionRequest& request,
                                                common::v1::Raw& response) {
   v1::GetCashSessionResponse found;
-  Put(request.id(), Reach(call, request.id(), Right::kRead).second, found);
+  Put(request.id(), FindVisible(call, request.id(), Right::kRead).second, found);
   const CodePage& page = CodePage::Of(request.code_page());
   PutEscPos(PrinterCashPaper(found, page), page,
             "caixa-" + std::to_string(found.session().number()) + ".bin", response);
@@ -211,7 +211,7 @@ void CashSessionService::OpenCashSession(const common::Call& call,
 void CashSessionService::AddCashEntry(const common::Call& call,
                                       const v1::AddCashEntryRequest& request,
                                       v1::GetCashSessionResponse& response) {
-  const auto [session, membership] = Reach(call, request.id(), Right::kChange);
+  const auto [session, membership] = FindVisible(call, request.id(), Right::kChange);
   const auto key = ShopKeyOf(call, "cash", session.entity_id(), request);
   const int64_t id = Once(key, [&] {
     sessions_.AddEntry(request.id(), EntryOf(request), ActorOf(call, false), key, now_());
@@ -252,7 +252,7 @@ void CashSessionService::ReverseCashEntry(const common::Call& call,
 void CashSessionService::CloseCashSession(const common::Call& call,
                                           const v1::CloseCashSessionRequest& request,
                                           v1::GetCashSessionResponse& response) {
-  const auto [session, membership] = Reach(call, request.id(), Right::kChange);
+  const auto [session, membership] = FindVisible(call, request.id(), Right::kChange);
   const auto key = ShopKeyOf(call, "cash", session.entity_id(), request);
   const auto count = [&request](v1::CashSession& locked) {
     if (locked.version() != request.version()) {

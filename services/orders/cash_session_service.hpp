@@ -50,8 +50,8 @@ class CashSessionService {
                                   const common::Error& hidden);
   // Returns a session and the caller's membership in its shop, like Require. Throws NOT_FOUND for a
   // session that does not exist or that the caller may not read.
-  std::pair<v1::CashSession, catalog::v1::Membership> Reach(const common::Call& call,
-                                                            int64_t session_id, Right right);
+  std::pair<v1::CashSession, catalog::v1::Membership> FindVisible(const common::Call& call,
+                                                                  int64_t session_id, Right right);
   // Returns the session that an equal request changed. Throws INVALID_ARGUMENT (reason
   // IDEMPOTENCY_KEY_REUSED) when the key belongs to another request.
   std::optional<int64_t> FindRecorded(const std::optional<IdempotencyKey>& key);

@@ -44,11 +44,12 @@ void FiadoService::ListFiadoAccounts(const common::Call& call,
   accounts_.List(request.entity_id(), request.q(), response);
 }
 
-FiadoService::Reachable FiadoService::Reach(const common::Call& call, int64_t account_id) {
+FiadoService::VisibleAccount FiadoService::FindVisible(const common::Call& call,
+                                                       int64_t account_id) {
   const common::Caller& caller = call.RequireUser();
   auto account = accounts_.Find(account_id);
   if (account) {
-    Reachable found;
+    VisibleAccount found;
     found.membership = catalog_.MembershipOf(call, account->entity_id(), caller.user_id);
     found.access = ShopAccessOf(caller, found.membership);
     found.account = *std::move(account);
@@ -59,7 +60,7 @@ FiadoService::Reachable FiadoService::Reach(const common::Call& call, int64_t ac
   throw common::NotFound("Conta de fiado não encontrada.");
 }
 
-void FiadoService::Put(const Reachable& found, v1::GetFiadoAccountResponse& response) {
+void FiadoService::Put(const VisibleAccount& found, v1::GetFiadoAccountResponse& response) {
   *response.mutable_account() = found.account;
   accounts_.PutRows(found.account.id(), response);
   response.set_time_zone(found.membership.time_zone());
@@ -71,7 +72,7 @@ void FiadoService::Put(const Reachable& found, v1::GetFiadoAccountResponse& resp
 void FiadoService::GetFiadoAccount(const common::Call& call,
                                    const v1::GetFiadoAccountRequest& request,
                                    v1::GetFiadoAccountResponse& response) {
-  Put(Reach(call, request.id()), response);
+  Put(FindVisible(call, request.id()), response);
   response.set_message("Conta carregada.");
 }
 
@@ -85,7 +86,7 @@ bool FiadoService::IsRecorded(const std::optional<IdempotencyKey>& key) {
 
 void FiadoService::ReceiveFiado(const common::Call& call, const v1::ReceiveFiadoRequest& request,
                                 v1::GetFiadoAccountResponse& response) {
-  const Reachable found = Reach(call, request.id());
+  const VisibleAccount found = FindVisible(call, request.id());
   if (!found.access.sells) {
     throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
   }
@@ -103,7 +104,7 @@ void FiadoService::ReceiveFiado(const common::Call& call, const v1::ReceiveFiado
     }
     Receive(call, request, key);
   }
-  Put(Reach(call, request.id()), response);
+  Put(FindVisible(call, request.id()), response);
   response.set_message("Pagamento registrado.");
 }
 

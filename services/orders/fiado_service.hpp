@@ -33,19 +33,19 @@ class FiadoService {
                     v1::GetFiadoAccountResponse& response);
 
  private:
-  struct Reachable {
+  struct VisibleAccount {
     v1::FiadoAccount account;
     catalog::v1::Membership membership;
     ShopAccess access;
   };
   // Throws NOT_FOUND for an account that the caller may not see.
-  Reachable Reach(const common::Call& call, int64_t account_id);
+  VisibleAccount FindVisible(const common::Call& call, int64_t account_id);
   // Returns true when an equal request with the key succeeded before. Throws INVALID_ARGUMENT when
   // a different request used the key.
   bool IsRecorded(const std::optional<IdempotencyKey>& key);
   void Receive(const common::Call& call, const v1::ReceiveFiadoRequest& request,
                const std::optional<IdempotencyKey>& key);
-  void Put(const Reachable& found, v1::GetFiadoAccountResponse& response);
+  void Put(const VisibleAccount& found, v1::GetFiadoAccountResponse& response);
 
   FiadoStore& accounts_;
   OrderStore& orders_;

@@ -13,8 +13,8 @@ void OrderPaymentService::Register(common::Router& router) {
       .Unary("SetPayment", this, &OrderPaymentService::SetPayment);
 }
 
-ReachableOrder OrderPaymentService::Reach(const common::Call& call, int64_t order_id) {
-  ReachableOrder found = reach_.Find(call, order_id);
+VisibleOrder OrderPaymentService::FindPayable(const common::Call& call, int64_t order_id) {
+  VisibleOrder found = finder_.FindVisible(call, order_id);
   if (!found.access.shop.sells && !found.access.shop.refunds) {
     throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
   }
@@ -23,20 +23,21 @@ ReachableOrder OrderPaymentService::Reach(const common::Call& call, int64_t orde
 
 void OrderPaymentService::AddPayment(const common::Call& call, const v1::AddPaymentRequest& request,
                                      v1::SaveOrderResponse& response) {
-  *response.mutable_order() = payments_.Add(call, Reach(call, request.id()), request).order;
+  *response.mutable_order() = payments_.Add(call, FindPayable(call, request.id()), request).order;
   response.set_message("Pagamento registrado.");
 }
 
 void OrderPaymentService::RefundPayment(const common::Call& call,
                                         const v1::RefundPaymentRequest& request,
                                         v1::SaveOrderResponse& response) {
-  *response.mutable_order() = payments_.Refund(call, Reach(call, request.id()), request).order;
+  *response.mutable_order() =
+      payments_.Refund(call, FindPayable(call, request.id()), request).order;
   response.set_message("Devolução registrada.");
 }
 
 void OrderPaymentService::SetPayment(const common::Call& call, const v1::SetPaymentRequest& request,
                                      v1::SaveOrderResponse& response) {
-  *response.mutable_order() = payments_.Set(call, Reach(call, request.id()), request).order;
+  *response.mutable_order() = payments_.Set(call, FindPayable(call, request.id()), request).order;
   response.set_message("Pagamento atualizado.");
 }
 

@@ -2,16 +2,16 @@
 
 #include "navalha/orders/v1/order_payment.pb.h"
 #include "services/common/router.hpp"
+#include "services/orders/order_finder.hpp"
 #include "services/orders/order_payments.hpp"
-#include "services/orders/order_reach.hpp"
 
 namespace navalha::orders {
 
 /// Handlers of navalha.orders.v1.OrderPaymentService, which the proto documents. Thread-safe.
 class OrderPaymentService {
  public:
-  OrderPaymentService(OrderReach& reach, OrderPayments& payments)
-      : reach_(reach), payments_(payments) {}
+  OrderPaymentService(OrderFinder& finder, OrderPayments& payments)
+      : finder_(finder), payments_(payments) {}
 
   void Register(common::Router& router);
 
@@ -25,9 +25,9 @@ class OrderPaymentService {
  private:
   // Returns the order to callers who may record payments at its shop. Throws PERMISSION_DENIED
   // otherwise.
-  ReachableOrder Reach(const common::Call& call, int64_t order_id);
+  VisibleOrder FindPayable(const common::Call& call, int64_t order_id);
 
-  OrderReach& reach_;
+  OrderFinder& finder_;
   OrderPayments& payments_;
 };
 

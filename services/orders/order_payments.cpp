@@ -11,7 +11,7 @@ std::optional<IdempotencyKey> PaymentKeyOf(const common::Call& call, int64_t est
   return ShopKeyOf(call, "payment", establishment_id, request);
 }
 
-StoredOrder OrderPayments::Add(const common::Call& call, ReachableOrder found,
+StoredOrder OrderPayments::Add(const common::Call& call, VisibleOrder found,
                                const v1::AddPaymentRequest& request) {
   return Record(call, std::move(found), request, request.version(),
                 [&request](const v1::Order& order) {
@@ -19,7 +19,7 @@ StoredOrder OrderPayments::Add(const common::Call& call, ReachableOrder found,
                 });
 }
 
-StoredOrder OrderPayments::Refund(const common::Call& call, ReachableOrder found,
+StoredOrder OrderPayments::Refund(const common::Call& call, VisibleOrder found,
                                   const v1::RefundPaymentRequest& request) {
   return Record(call, std::move(found), request, request.version(),
                 [&request](const v1::Order& order) {
@@ -27,7 +27,7 @@ StoredOrder OrderPayments::Refund(const common::Call& call, ReachableOrder found
                 });
 }
 
-StoredOrder OrderPayments::Set(const common::Call& call, ReachableOrder found,
+StoredOrder OrderPayments::Set(const common::Call& call, VisibleOrder found,
                                const v1::SetPaymentRequest& request) {
   const v1::Order& before = found.stored.order;
   if (request.status() == before.payment_status() &&
@@ -41,7 +41,7 @@ StoredOrder OrderPayments::Set(const common::Call& call, ReachableOrder found,
                 });
 }
 
-StoredOrder OrderPayments::Record(const common::Call& call, ReachableOrder found,
+StoredOrder OrderPayments::Record(const common::Call& call, VisibleOrder found,
                                   const google::protobuf::Message& request,
                                   std::optional<int> version, const Plan& plan) {
   const auto key = PaymentKeyOf(call, found.stored.order.entity_id(), request);

@@ -7,7 +7,7 @@
 #include "services/common/call.hpp"
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/order_announcer.hpp"
-#include "services/orders/order_reach.hpp"
+#include "services/orders/order_finder.hpp"
 #include "services/orders/payment_store.hpp"
 
 namespace navalha::orders {
@@ -31,17 +31,17 @@ class OrderPayments {
 
   /// Each returns the order after the change, with its payments, and throws the errors of its
   /// OrderPaymentService RPC.
-  StoredOrder Add(const common::Call& call, ReachableOrder found,
+  StoredOrder Add(const common::Call& call, VisibleOrder found,
                   const v1::AddPaymentRequest& request);
-  StoredOrder Refund(const common::Call& call, ReachableOrder found,
+  StoredOrder Refund(const common::Call& call, VisibleOrder found,
                      const v1::RefundPaymentRequest& request);
-  StoredOrder Set(const common::Call& call, ReachableOrder found,
+  StoredOrder Set(const common::Call& call, VisibleOrder found,
                   const v1::SetPaymentRequest& request);
 
  private:
   using Plan = std::function<PaymentPlan(const v1::Order&)>;
   // `version`: of the order that the caller read; nothing: any.
-  StoredOrder Record(const common::Call& call, ReachableOrder found,
+  StoredOrder Record(const common::Call& call, VisibleOrder found,
                      const google::protobuf::Message& request, std::optional<int> version,
                      const Plan& plan);
   std::optional<StoredOrder> FindRecorded(const std::optional<IdempotencyKey>& key);

@@ -84,7 +84,7 @@ void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRe
 
 void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest& request,
                             v1::GetOrderResponse& response) {
-  ReachableOrder found = reach_.Find(call, request.id());
+  VisibleOrder found = finder_.FindVisible(call, request.id());
   payments_.Put(found.stored.order);
   response.set_receipt(Receipt(found.stored.order, found.membership.establishment_name(),
                                found.membership.time_zone()));
@@ -105,7 +105,7 @@ void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest&
 
 void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRequest& request,
                                v1::SaveOrderResponse& response) {
-  ReachableOrder found = reach_.Find(call, request.id());
+  VisibleOrder found = finder_.FindVisible(call, request.id());
   const v1::Order& order = found.stored.order;
   if (!found.access.shop.sells) {
     throw common::Denied("Você não pode alterar pedidos deste estabelecimento.");
@@ -120,7 +120,7 @@ void OrderService::UpdateOrder(const common::Call& call, const v1::UpdateOrderRe
 
 void OrderService::CancelOrder(const common::Call& call, const v1::CancelOrderRequest& request,
                                v1::SaveOrderResponse& response) {
-  ReachableOrder found = reach_.Find(call, request.id());
+  VisibleOrder found = finder_.FindVisible(call, request.id());
   const OrderAccess& access = found.access;
   const bool is_booking = found.stored.order.type() == "appointment";
   if (!access.shop.refunds && !(is_booking ? access.Cancels() : access.shop.sells)) {
@@ -140,7 +140,7 @@ void OrderService::CancelOrder(const common::Call& call, const v1::CancelOrderRe
 void OrderService::UpdateOrderAppointmentStatus(
     const common::Call& call, const v1::UpdateOrderAppointmentStatusRequest& request,
     v1::SaveOrderResponse& response) {
-  ReachableOrder found = reach_.Find(call, request.id());
+  VisibleOrder found = finder_.FindVisible(call, request.id());
   const OrderAccess& access = found.access;
   const Action action = ParseAction(request.action()).value();
   if (action == Action::kCancel ? !access.Cancels() : !access.MovesOn()) {
@@ -159,7 +159,7 @@ void OrderService::UpdateOrderAppointmentStatus(
 
 void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
                                v1::SaveOrderResponse& response) {
-  const ReachableOrder found = ReachToMove(call, request.id());
+  const VisibleOrder found = FindMovable(call, request.id());
   const bool by_shop = found.access.MovesOn();
   MoveWish wish;
   wish.order_id = request.id();
@@ -181,7 +181,7 @@ void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRe
 void OrderService::ListBookingMoveTimes(const common::Call& call,
                                         const v1::ListBookingMoveTimesRequest& request,
                                         booking::v1::ListAvailableDaysResponse& response) {
-  ReachableOrder found = ReachToMove(call, request.id());
+  VisibleOrder found = FindMovable(call, request.id());
   MoveTimesWish wish{request.collaborator_id(), request.start_date(), request.days()};
   if (!found.access.MovesOn()) {
     wish.deadline = std::chrono::minutes(found.membership.change_deadline_minutes());
@@ -189,8 +189,8 @@ void OrderService::ListBookingMoveTimes(const common::Call& call,
   response = mover_.ListTimes(call, std::move(found.stored), wish);
 }
 
-ReachableOrder OrderService::ReachToMove(const common::Call& call, int64_t order_id) {
-  ReachableOrder found = reach_.Find(call, order_id);
+VisibleOrder OrderService::FindMovable(const common::Call& call, int64_t order_id) {
+  VisibleOrder found = finder_.FindVisible(call, order_id);
   if (!found.access.MovesOn() && !found.access.is_client) {
     throw common::Denied("Você não pode remarcar este agendamento.");
   }

@@ -10,8 +10,8 @@
 #include "services/orders/booking_saga.hpp"
 #include "services/orders/booking_status.hpp"
 #include "services/orders/order_editor.hpp"
+#include "services/orders/order_finder.hpp"
 #include "services/orders/order_rate.hpp"
-#include "services/orders/order_reach.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
 #include "services/orders/peers.hpp"
@@ -21,13 +21,13 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.OrderService, which the proto documents. Thread-safe.
 class OrderService {
  public:
-  OrderService(OrderStore& orders, PaymentStore& payments, OrderReach& reach,
+  OrderService(OrderStore& orders, PaymentStore& payments, OrderFinder& finder,
                OrderEventStore& events, BookingSaga& saga, OrderRate& rate, BookingStatus& status,
                BookingMover& mover, OrderEditor& editor, CatalogClient& catalog,
                const BookingLinks& links, common::Now now = common::SystemNow)
       : orders_(orders),
         payments_(payments),
-        reach_(reach),
+        finder_(finder),
         events_(events),
         saga_(saga),
         rate_(rate),
@@ -69,11 +69,11 @@ class OrderService {
 
  private:
   // Returns the order if the caller may move it. Throws NOT_FOUND or PERMISSION_DENIED otherwise.
-  ReachableOrder ReachToMove(const common::Call& call, int64_t order_id);
+  VisibleOrder FindMovable(const common::Call& call, int64_t order_id);
 
   OrderStore& orders_;
   PaymentStore& payments_;
-  OrderReach& reach_;
+  OrderFinder& finder_;
   OrderEventStore& events_;
   BookingSaga& saga_;
   OrderRate& rate_;

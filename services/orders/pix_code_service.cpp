@@ -29,7 +29,7 @@ void PixCodeService::Register(common::Router& router) {
 
 void PixCodeService::GetPixCode(const common::Call& call, const v1::GetPixCodeRequest& request,
                                 v1::PixCode& response) {
-  const ReachableOrder found = orders_.Find(call, request.id());
+  const VisibleOrder found = orders_.FindVisible(call, request.id());
   if (!found.access.shop.sells) {
     throw common::Denied("Você não pode receber pagamentos neste estabelecimento.");
   }
@@ -48,7 +48,7 @@ void PixCodeService::GetPixCode(const common::Call& call, const v1::GetPixCodeRe
 void PixCodeService::ShowBookingPixCode(const common::Call& call,
                                         const v1::ShowBookingPixCodeRequest& request,
                                         v1::PixCode& response) {
-  const StoredOrder stored = bookings_.Find(call, request.id(), request.secret());
+  const StoredOrder stored = bookings_.FindVisible(call, request.id(), request.secret());
   const int64_t due = DepositDue(stored.order);
   if (due == 0) {
     throw common::Conflict("NO_DEPOSIT_AWAITED", "Este agendamento não espera um sinal.");

@@ -2,8 +2,8 @@
 
 #include "navalha/orders/v1/pix.pb.h"
 #include "services/common/router.hpp"
-#include "services/orders/booking_reach.hpp"
-#include "services/orders/order_reach.hpp"
+#include "services/orders/booking_finder.hpp"
+#include "services/orders/order_finder.hpp"
 #include "services/orders/pix_client.hpp"
 
 namespace navalha::orders {
@@ -11,7 +11,7 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.PixCodeService, which the proto documents. Thread-safe.
 class PixCodeService {
  public:
-  PixCodeService(OrderReach& orders, BookingReach& bookings, PixClient& pix)
+  PixCodeService(OrderFinder& orders, BookingFinder& bookings, PixClient& pix)
       : orders_(orders), bookings_(bookings), pix_(pix) {}
 
   void Register(common::Router& router);
@@ -26,8 +26,8 @@ class PixCodeService {
   // NO_PIX_KEY) when the shop has no key.
   void Put(const common::Call& call, const v1::Order& order, int64_t amount, v1::PixCode& response);
 
-  OrderReach& orders_;
-  BookingReach& bookings_;
+  OrderFinder& orders_;
+  BookingFinder& bookings_;
   PixClient& pix_;
 };
 

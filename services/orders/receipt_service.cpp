@@ -15,12 +15,12 @@ void ReceiptService::Register(common::Router& router) {
 void ReceiptService::GetPrinterReceipt(const common::Call& call,
                                        const v1::GetPrinterReceiptRequest& request,
                                        common::v1::Raw& response) {
-  ReachableOrder reached = reach_.Find(call, request.id());
-  payments_.Put(reached.stored.order);
-  const v1::Order& order = reached.stored.order;
+  VisibleOrder found = finder_.FindVisible(call, request.id());
+  payments_.Put(found.stored.order);
+  const v1::Order& order = found.stored.order;
   const CodePage& page = CodePage::Of(request.code_page());
-  const std::string text = PrinterReceipt(order, reached.membership.establishment_name(),
-                                          reached.membership.time_zone(), page, request.copy());
+  const std::string text = PrinterReceipt(order, found.membership.establishment_name(),
+                                          found.membership.time_zone(), page, request.copy());
   PutEscPos(text, page, "recibo-" + order.order_number() + ".bin", response);
 }
 

@@ -3,7 +3,7 @@
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/receipt.pb.h"
 #include "services/common/router.hpp"
-#include "services/orders/order_reach.hpp"
+#include "services/orders/order_finder.hpp"
 #include "services/orders/payment_store.hpp"
 
 namespace navalha::orders {
@@ -11,7 +11,8 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.ReceiptService, which the proto documents. Thread-safe.
 class ReceiptService {
  public:
-  ReceiptService(OrderReach& reach, PaymentStore& payments) : reach_(reach), payments_(payments) {}
+  ReceiptService(OrderFinder& finder, PaymentStore& payments)
+      : finder_(finder), payments_(payments) {}
 
   void Register(common::Router& router);
 
@@ -21,7 +22,7 @@ class ReceiptService {
                       common::v1::Raw& response);
 
  private:
-  OrderReach& reach_;
+  OrderFinder& finder_;
   PaymentStore& payments_;
 };
 

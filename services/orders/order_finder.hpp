@@ -9,20 +9,20 @@
 namespace navalha::orders {
 
 /// An order and the caller's access to it.
-struct ReachableOrder {
+struct VisibleOrder {
   StoredOrder stored;
   OrderAccess access;
   catalog::v1::Membership membership;
 };
 
 /// Finds orders and checks that the caller may see them. Thread-safe.
-class OrderReach {
+class OrderFinder {
  public:
-  OrderReach(OrderStore& orders, CatalogClient& catalog) : orders_(orders), catalog_(catalog) {}
+  OrderFinder(OrderStore& orders, CatalogClient& catalog) : orders_(orders), catalog_(catalog) {}
 
   /// Returns the order and the caller's access to it. Throws NOT_FOUND for an order that does not
   /// exist or that the caller may not see.
-  ReachableOrder Find(const common::Call& call, int64_t order_id);
+  VisibleOrder FindVisible(const common::Call& call, int64_t order_id);
 
  private:
   OrderStore& orders_;

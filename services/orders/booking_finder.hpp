@@ -10,9 +10,9 @@
 namespace navalha::orders {
 
 /// Finds bookings for their clients. Thread-safe.
-class BookingReach {
+class BookingFinder {
  public:
-  BookingReach(OrderStore& orders, common::RateLimiter& limiter, const BookingLinks& links)
+  BookingFinder(OrderStore& orders, common::RateLimiter& limiter, const BookingLinks& links)
       : orders_(orders), limiter_(limiter), links_(links) {}
 
   /// Rate limit: wrong secrets per network address in 15 minutes.
@@ -20,7 +20,7 @@ class BookingReach {
 
   /// Returns the booking if the secret opens it or the caller is its customer. Throws NOT_FOUND
   /// otherwise, and RESOURCE_EXHAUSTED after too many wrong secrets.
-  StoredOrder Find(const common::Call& call, int64_t order_id, std::string_view secret);
+  StoredOrder FindVisible(const common::Call& call, int64_t order_id, std::string_view secret);
 
  private:
   OrderStore& orders_;

@@ -1,4 +1,4 @@
-#include "services/orders/booking_reach.hpp"
+#include "services/orders/booking_finder.hpp"
 
 #include <utility>
 
@@ -11,8 +11,8 @@ constexpr std::chrono::minutes kSecretWindow{15};
 
 }  // namespace
 
-StoredOrder BookingReach::Find(const common::Call& call, int64_t order_id,
-                               std::string_view secret) {
+StoredOrder BookingFinder::FindVisible(const common::Call& call, int64_t order_id,
+                                       std::string_view secret) {
   const bool opens = links_.Opens(order_id, secret);
   if (opens || call.caller) {
     auto stored = orders_.Find(order_id);

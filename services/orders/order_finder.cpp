@@ -1,4 +1,4 @@
-#include "services/orders/order_reach.hpp"
+#include "services/orders/order_finder.hpp"
 
 #include <utility>
 
@@ -6,13 +6,13 @@
 
 namespace navalha::orders {
 
-ReachableOrder OrderReach::Find(const common::Call& call, int64_t order_id) {
+VisibleOrder OrderFinder::FindVisible(const common::Call& call, int64_t order_id) {
   const common::Caller& caller = call.RequireUser();
   auto stored = orders_.Find(order_id);
   if (!stored) {
     throw common::NotFound("Pedido não encontrado.");
   }
-  ReachableOrder found;
+  VisibleOrder found;
   found.membership = catalog_.MembershipOf(call, stored->order.entity_id(), caller.user_id);
   found.access = OrderAccessOf(caller, found.membership, *stored);
   if (!found.access.Reads()) {
