@@ -31,7 +31,7 @@ google::protobuf::Timestamp TimeOf(const pqxx::field& field) {
 }  // namespace
 
 void AccountExportService::Register(common::Router& router) {
-  router.For("navalha.auth.v1.AccountService")
+  router.For("navalha.auth.v1.AccountExportService")
       .Unary("ExportAccount", this, &AccountExportService::ExportAccount);
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "navalha/auth/v1/account.pb.h"
+#include "navalha/auth/v1/account_export.pb.h"
 #include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
 #include "services/auth/email_change_store.hpp"
@@ -11,8 +11,7 @@
 
 namespace navalha::auth {
 
-/// The handler of navalha.auth.v1.AccountService that exports the caller's personal data.
-/// Thread-safe.
+/// The handler of navalha.auth.v1.AccountExportService. Thread-safe.
 class AccountExportService {
  public:
   AccountExportService(common::Database& database, const Affiliations& affiliations,

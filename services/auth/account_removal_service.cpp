@@ -24,7 +24,7 @@ AccountRemovalService::AccountRemovalService(AccountRemovalParts parts,
       now_(std::move(now)) {}
 
 void AccountRemovalService::Register(common::Router& router) {
-  router.For("navalha.auth.v1.AccountService")
+  router.For("navalha.auth.v1.AccountRemovalService")
       .Unary("RequestAccountDeletion", this, &AccountRemovalService::RequestAccountDeletion)
       .Unary("DeleteAccount", this, &AccountRemovalService::DeleteAccount);
 }

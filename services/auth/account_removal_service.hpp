@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "navalha/auth/v1/account.pb.h"
+#include "navalha/auth/v1/account_removal.pb.h"
 #include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
@@ -28,7 +28,7 @@ struct AccountRemovalParts {
   PasswordHasher& hasher;
 };
 
-/// The handlers of navalha.auth.v1.AccountService that remove the caller's account. Thread-safe.
+/// The handlers of navalha.auth.v1.AccountRemovalService. Thread-safe.
 class AccountRemovalService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox, and `erasure_is_due` after queueing an

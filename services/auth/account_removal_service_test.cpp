@@ -23,10 +23,10 @@ class AccountRemovalServiceTest : public AuthServiceTest {
     v1::DeleteAccountRequest request;
     request.set_password(password);
     request.set_code(code);
-    return auth.Call(&Accounts::DeleteAccount, request, {.token = token});
+    return auth.Call(&AccountRemovals::DeleteAccount, request, {.token = token});
   }
   Answer<common::v1::MessageResponse> RequestCode(const std::string& token) {
-    return auth.Call(&Accounts::RequestAccountDeletion, v1::RequestAccountDeletionRequest(),
+    return auth.Call(&AccountRemovals::RequestAccountDeletion, v1::RequestAccountDeletionRequest(),
                      {.token = token});
   }
   bool IsSignedIn(const std::string& token) {
@@ -180,10 +180,10 @@ TEST_F(AccountRemovalServiceTest, RefusesAnAccountWhoseEmailChangeCanBeUndone) {
   v1::UpdateUserRequest change;
   change.set_id(2);
   change.set_email("ladra@example.com");
-  ASSERT_TRUE(auth.Call(&Users::UpdateUser, change, {.token = admin}).ok());
+  ASSERT_TRUE(auth.Call(&UserChanges::UpdateUser, change, {.token = admin}).ok());
   v1::VerifyEmailRequest verify;
   verify.set_verification_code(auth.NewestCode());
-  ASSERT_TRUE(auth.Call(&Sessions::VerifyEmail, verify, {.token = token}).ok());
+  ASSERT_TRUE(auth.Call(&Accounts::VerifyEmail, verify, {.token = token}).ok());
   auth.clock.Advance(kEmailUndoLife - minutes(1));
   const std::string later = auth.Login("joana").body.token().access_token();
   const auto answer = Delete(later, AuthStack::kPassword);
@@ -203,7 +203,7 @@ TEST_F(AccountRemovalServiceTest, ExportsAllPersonalData) {
       "INSERT INTO email_changes (user_id, former_email, expires_at)"
       " VALUES (1, 'antiga@example.com', now() + interval '1 day')");
   const auto answer =
-      auth.Call(&Accounts::ExportAccount, v1::ExportAccountRequest(), {.token = token});
+      auth.Call(&AccountExports::ExportAccount, v1::ExportAccountRequest(), {.token = token});
   ASSERT_TRUE(answer.ok()) << answer.status.error_message();
   const v1::ExportAccountResponse& copy = answer.body;
   EXPECT_EQ(copy.user().user_name(), "joana");
@@ -219,11 +219,11 @@ TEST_F(AccountRemovalServiceTest, ExportsAllPersonalData) {
   EXPECT_EQ(copy.establishments(0).name(), "Barbearia Central");
   EXPECT_EQ(Cell("SELECT count(*) FROM audit_entries WHERE action = 'account_exported'"), "1");
   for (int i = 0; i < 9; ++i) {
-    auth.Call(&Accounts::ExportAccount, v1::ExportAccountRequest(), {.token = token});
+    auth.Call(&AccountExports::ExportAccount, v1::ExportAccountRequest(), {.token = token});
   }
-  EXPECT_EQ(
-      auth.Call(&Accounts::ExportAccount, v1::ExportAccountRequest(), {.token = token}).code(),
-      grpc::StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(auth.Call(&AccountExports::ExportAccount, v1::ExportAccountRequest(), {.token = token})
+                .code(),
+            grpc::StatusCode::RESOURCE_EXHAUSTED);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ AccountService::AccountService(common::Database& database, CodeMailer& codes,
       now_(std::move(now)) {}
 
 void AccountService::Register(common::Router& router) {
-  router.For("navalha.auth.v1.SessionService")
+  router.For("navalha.auth.v1.AccountService")
       .Unary("Register", this, &AccountService::RegisterUser)
       .Unary("VerifyEmail", this, &AccountService::VerifyEmail)
       .Unary("ResendVerificationCode", this, &AccountService::ResendVerificationCode);

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "navalha/auth/v1/session.pb.h"
+#include "navalha/auth/v1/account.pb.h"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/email_change_store.hpp"
@@ -14,8 +14,7 @@
 
 namespace navalha::auth {
 
-/// The handlers of navalha.auth.v1.SessionService that create accounts and verify e-mails.
-/// Thread-safe.
+/// The handlers of navalha.auth.v1.AccountService. Thread-safe.
 class AccountService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox.

@@ -28,18 +28,18 @@ class AccountServiceTest : public AuthServiceTest {
     return request;
   }
   common::Error::Fields FieldsRefused(const v1::RegisterRequest& request) {
-    const auto answer = auth.Call(&Sessions::Register, request);
+    const auto answer = auth.Call(&Accounts::Register, request);
     EXPECT_EQ(answer.code(), grpc::StatusCode::INVALID_ARGUMENT);
     return answer.error().fields();
   }
   grpc::Status Verify(const std::string& token, const std::string& code) {
     v1::VerifyEmailRequest request;
     request.set_verification_code(code);
-    return auth.Call(&Sessions::VerifyEmail, request, {.token = token}).status;
+    return auth.Call(&Accounts::VerifyEmail, request, {.token = token}).status;
   }
   grpc::Status Resend(const std::string& token) {
     return auth
-        .Call(&Sessions::ResendVerificationCode, v1::ResendVerificationCodeRequest(),
+        .Call(&Accounts::ResendVerificationCode, v1::ResendVerificationCodeRequest(),
               {.token = token})
         .status;
   }
@@ -52,12 +52,12 @@ class AccountServiceTest : public AuthServiceTest {
 };
 
 TEST_F(AccountServiceTest, CreatesAnAccountAndMailsACode) {
-  const auto answer = auth.Call(&Sessions::Register, RequestOf("Zé.Ninguem", "ze@example.com"));
+  const auto answer = auth.Call(&Accounts::Register, RequestOf("Zé.Ninguem", "ze@example.com"));
   EXPECT_EQ(answer.code(), grpc::StatusCode::INVALID_ARGUMENT) << "an invalid user name";
 
   v1::RegisterRequest request = RequestOf("ze.ninguem", "Ze@example.com");
   request.set_first_name(" José ");
-  const auto made = auth.Call(&Sessions::Register, request);
+  const auto made = auth.Call(&Accounts::Register, request);
   ASSERT_TRUE(made.ok()) << made.status.error_message();
   EXPECT_EQ(made.body.user().first_name(), "José");
   EXPECT_EQ(made.body.user().user_name(), "ze.ninguem");
@@ -81,7 +81,7 @@ TEST_F(AccountServiceTest, CreatesAnAccountAndMailsACode) {
 TEST_F(AccountServiceTest, UsesTheUserNameAsFirstNameByDefault) {
   v1::RegisterRequest request = RequestOf("joana", "joana@example.com");
   request.set_first_name("   ");
-  EXPECT_EQ(auth.Call(&Sessions::Register, request).body.user().first_name(), "joana");
+  EXPECT_EQ(auth.Call(&Accounts::Register, request).body.user().first_name(), "joana");
 }
 
 TEST_F(AccountServiceTest, ReportsEveryInvalidField) {
@@ -102,10 +102,10 @@ TEST_F(AccountServiceTest, ReportsEveryInvalidField) {
 
 TEST_F(AccountServiceTest, ReportsTakenNamesIgnoringCase) {
   ASSERT_TRUE(auth.Register("joana").ok());
-  const auto by_name = auth.Call(&Sessions::Register, RequestOf("JOANA", "nova@example.com"));
+  const auto by_name = auth.Call(&Accounts::Register, RequestOf("JOANA", "nova@example.com"));
   EXPECT_EQ(by_name.error().reason(), "USER_NAME_TAKEN");
   EXPECT_THAT(by_name.error().fields(), ElementsAre(Key("username")));
-  const auto by_email = auth.Call(&Sessions::Register, RequestOf("nova", "Joana@Example.com"));
+  const auto by_email = auth.Call(&Accounts::Register, RequestOf("nova", "Joana@Example.com"));
   EXPECT_EQ(by_email.error().reason(), "EMAIL_TAKEN");
   EXPECT_THAT(by_email.error().fields(), ElementsAre(Key("email")));
   EXPECT_THAT(FieldsRefused(RequestOf("Joana", "joana@example.com")),
@@ -123,7 +123,7 @@ TEST_F(AccountServiceTest, CreatesOneAccountForConcurrentRequests) {
   for (int i = 0; i < kThreads; ++i) {
     threads.emplace_back([&, i] {
       start.arrive_and_wait();
-      const auto answer = auth.Call(&Sessions::Register, RequestOf("joana", "joana@example.com"),
+      const auto answer = auth.Call(&Accounts::Register, RequestOf("joana", "joana@example.com"),
                                     {.address = "192.0.2." + std::to_string(i)});
       made += answer.ok() ? 1 : 0;
       taken += answer.error().reason() == "USER_NAME_TAKEN" ? 1 : 0;
@@ -147,7 +147,7 @@ TEST_F(AccountServiceTest, IgnoresFieldsOutsideARegistration) {
   *smuggled.mutable_email_verified_at() = common::ToProto(common::SystemNow());
   v1::RegisterRequest request = RequestOf("joana", "joana@example.com");
   ASSERT_TRUE(request.MergeFromString(smuggled.SerializeAsString().substr(2)));
-  const auto answer = auth.Call(&Sessions::Register, request);
+  const auto answer = auth.Call(&Accounts::Register, request);
   ASSERT_TRUE(answer.ok()) << answer.status.error_message();
   const auto row = db().Execute(
       "SELECT id, is_barber, profile_id IS NULL, email_verified_at IS NULL FROM users")[0];

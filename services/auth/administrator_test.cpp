@@ -19,7 +19,7 @@ class AdministratorMakerTest : public AuthServiceTest {
     reset.set_email(email);
     reset.set_reset_password_code(auth.NewestCode());
     reset.set_password("navalha-afiada-7");
-    EXPECT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
+    EXPECT_TRUE(auth.Call(&Passwords::ResetPassword, reset).ok());
     return auth.Login(email, "navalha-afiada-7");
   }
 };

@@ -87,7 +87,7 @@ TEST_F(AuditServiceTest, RecordsPasswordChanges) {
   change.set_current_password(AuthStack::kPassword);
   change.set_new_password("outra-tesoura-9");
   change.set_confirm_password("outra-tesoura-9");
-  ASSERT_TRUE(auth.Call(&Sessions::ChangePassword, change, {.token = maria}).ok());
+  ASSERT_TRUE(auth.Call(&Passwords::ChangePassword, change, {.token = maria}).ok());
   EXPECT_THAT(ActionsOf(2), Contains("password_changed"));
   EXPECT_THAT(ActionsOf(2), Not(Contains("password_reset")));
 }

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "navalha/auth/v1/profile.pb.h"
-#include "navalha/auth/v1/user.pb.h"
+#include "navalha/auth/v1/user_change.pb.h"
 #include "navalha/common/v1/options.pb.h"
 
 namespace navalha::auth {

@@ -29,7 +29,7 @@ EmailUndoService::EmailUndoService(common::Database& database, CodeMailer& codes
       now_(std::move(now)) {}
 
 void EmailUndoService::Register(common::Router& router) {
-  router.For("navalha.auth.v1.SessionService")
+  router.For("navalha.auth.v1.EmailUndoService")
       .Unary("UndoEmailChange", this, &EmailUndoService::UndoEmailChange);
 }
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "navalha/auth/v1/session.pb.h"
+#include "navalha/auth/v1/email_undo.pb.h"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/email_change_store.hpp"
@@ -15,8 +15,7 @@
 
 namespace navalha::auth {
 
-/// The handler of navalha.auth.v1.SessionService that undoes the change of an e-mail by another
-/// user. Thread-safe.
+/// The handler of navalha.auth.v1.EmailUndoService. Thread-safe.
 class EmailUndoService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox.

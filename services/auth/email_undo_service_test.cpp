@@ -21,12 +21,12 @@ class EmailUndoServiceTest : public AuthServiceTest {
     v1::UpdateUserRequest request;
     request.set_id(2);
     request.set_email(email);
-    return auth.Call(&Users::UpdateUser, request, {.token = token});
+    return auth.Call(&UserChanges::UpdateUser, request, {.token = token});
   }
   Answer<common::v1::MessageResponse> Undo(const std::string& token) {
     v1::UndoEmailChangeRequest request;
     request.set_token(token);
-    return auth.Call(&Sessions::UndoEmailChange, request);
+    return auth.Call(&EmailUndos::UndoEmailChange, request);
   }
   Answer<v1::RegisterResponse> Register(const std::string& email) {
     v1::RegisterRequest request;
@@ -34,13 +34,13 @@ class EmailUndoServiceTest : public AuthServiceTest {
     request.set_email(email);
     request.set_password("navalha-afiada-7");
     request.set_password_confirmation("navalha-afiada-7");
-    return auth.Call(&Sessions::Register, request);
+    return auth.Call(&Accounts::Register, request);
   }
   // Verifies the e-mail of the token's user with the newest code. Returns the token.
   std::string Verified(const std::string& token) {
     v1::VerifyEmailRequest request;
     request.set_verification_code(auth.NewestCode());
-    EXPECT_TRUE(auth.Call(&Sessions::VerifyEmail, request, {.token = token}).ok());
+    EXPECT_TRUE(auth.Call(&Accounts::VerifyEmail, request, {.token = token}).ok());
     return token;
   }
   static std::string Text(const std::string& sql) { return db().Execute(sql)[0][0].c_str(); }
@@ -66,7 +66,7 @@ TEST_F(EmailUndoServiceTest, RestoresTheFormerAddress) {
   // The holder of the new address verifies it and links a Google account.
   v1::VerifyEmailRequest verify;
   verify.set_verification_code(auth.NewestCode());
-  ASSERT_TRUE(auth.Call(&Sessions::VerifyEmail, verify, {.token = maria_}).ok());
+  ASSERT_TRUE(auth.Call(&Accounts::VerifyEmail, verify, {.token = maria_}).ok());
   db().Execute("UPDATE users SET google_id = '123' WHERE id = 2");
 
   const auto undone = Undo(token);
@@ -81,7 +81,7 @@ TEST_F(EmailUndoServiceTest, RestoresTheFormerAddress) {
   reset.set_email("maria@example.com");
   reset.set_reset_password_code(auth.NewestCode());
   reset.set_password("navalha-afiada-7");
-  ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
+  ASSERT_TRUE(auth.Call(&Passwords::ResetPassword, reset).ok());
   EXPECT_TRUE(auth.Login("maria@example.com", "navalha-afiada-7").ok());
   EXPECT_EQ(Undo(token).error().reason(), "BAD_TOKEN") << "the second use";
 }
@@ -165,11 +165,12 @@ TEST_F(EmailUndoServiceTest, RefusesTheFormerAddressToOtherAccounts) {
   v1::UpdateUserRequest own;
   own.set_id(1);
   own.set_email("maria@example.com");
-  EXPECT_EQ(auth.Call(&Users::UpdateUser, own, {.token = admin_}).error().reason(), "EMAIL_TAKEN");
+  EXPECT_EQ(auth.Call(&UserChanges::UpdateUser, own, {.token = admin_}).error().reason(),
+            "EMAIL_TAKEN");
   v1::CreateUserRequest invited;
   invited.set_first_name("Maria");
   invited.set_email("maria@example.com");
-  EXPECT_EQ(auth.Call(&Users::CreateUser, invited, {.token = admin_}).error().reason(),
+  EXPECT_EQ(auth.Call(&UserChanges::CreateUser, invited, {.token = admin_}).error().reason(),
             "EMAIL_TAKEN");
   ASSERT_TRUE(Move("maria@example.com", admin_).ok()) << "the account that owns the address";
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
@@ -200,13 +201,13 @@ TEST_F(EmailUndoServiceTest, AcceptsTheLinkWhenAHolderOfANewPasswordChangesTheEm
   const std::string token = TokenMailedTo("maria@example.com");
   v1::RequestPasswordResetRequest ask;
   ask.set_email("ladra@example.com");
-  ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, ask).ok());
+  ASSERT_TRUE(auth.Call(&Passwords::RequestPasswordReset, ask).ok());
   auth.resets().ProcessDue({});
   v1::ResetPasswordRequest reset;
   reset.set_email("ladra@example.com");
   reset.set_reset_password_code(auth.NewestCode());
   reset.set_password("navalha-afiada-7");
-  ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
+  ASSERT_TRUE(auth.Call(&Passwords::ResetPassword, reset).ok());
   const std::string thief =
       auth.Login("ladra@example.com", "navalha-afiada-7").body.token().access_token();
   ASSERT_TRUE(Move("outra@example.com", thief).ok());

@@ -67,7 +67,7 @@ GoogleAccountService::GoogleAccountService(common::Database& database, SessionSe
       now_(std::move(now)) {}
 
 void GoogleAccountService::Register(common::Router& router) {
-  router.For("navalha.auth.v1.SessionService")
+  router.For("navalha.auth.v1.GoogleAccountService")
       .Unary("GetSettings", this, &GoogleAccountService::GetSettings)
       .Unary("LoginWithGoogle", this, &GoogleAccountService::LoginWithGoogle);
 }

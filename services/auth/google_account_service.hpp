@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "navalha/auth/v1/session.pb.h"
+#include "navalha/auth/v1/google_account.pb.h"
 #include "services/auth/audit.hpp"
 #include "services/auth/google_account_store.hpp"
 #include "services/auth/id_token.hpp"
@@ -14,7 +14,7 @@
 
 namespace navalha::auth {
 
-/// The handlers of navalha.auth.v1.SessionService for Google sign-in. Thread-safe.
+/// The handlers of navalha.auth.v1.GoogleAccountService. Thread-safe.
 class GoogleAccountService {
  public:
   /// Without a client id in `rules`, Google sign-in is disabled.

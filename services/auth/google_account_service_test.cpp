@@ -19,7 +19,7 @@ class GoogleAccountServiceTest : public AuthServiceTest {
   Answer<v1::LoginResponse> SignIn(const std::string& token, const From& from = {}) {
     v1::LoginWithGoogleRequest request;
     request.set_token_id(token);
-    return auth.Call(&Sessions::LoginWithGoogle, request, from);
+    return auth.Call(&GoogleAccounts::LoginWithGoogle, request, from);
   }
   Answer<v1::LoginResponse> SignInAs(const std::string& subject, const std::string& email,
                                      const Claims& other = {}) {
@@ -103,7 +103,7 @@ TEST_F(GoogleAccountServiceTest, TakesOverAnUnverifiedAccountAndEndsItsSessions)
   reset.set_email("joana@example.com");
   reset.set_reset_password_code(code);
   reset.set_password("outra-tesoura-99");
-  EXPECT_EQ(auth.Call(&Sessions::ResetPassword, reset).error().reason(), "BAD_CODE");
+  EXPECT_EQ(auth.Call(&Passwords::ResetPassword, reset).error().reason(), "BAD_CODE");
 }
 
 TEST_F(GoogleAccountServiceTest, LinksOnlyOneGoogleAccountToAUser) {
@@ -203,7 +203,7 @@ TEST_F(GoogleAccountServiceTest, CreatesOneAccountForConcurrentRequests) {
 }
 
 TEST_F(GoogleAccountServiceTest, ReturnsTheClientId) {
-  const auto answer = auth.Call(&Sessions::GetSettings, v1::GetSettingsRequest());
+  const auto answer = auth.Call(&GoogleAccounts::GetSettings, v1::GetSettingsRequest());
   EXPECT_EQ(answer.body.google_client_id(), Issuer::kClientId);
 }
 

@@ -148,7 +148,7 @@ TEST_F(InvitationServiceTest, SetsTheFirstPasswordWithTheMailedCode) {
   request.set_email("novo@example.com");
   request.set_reset_password_code(auth.NewestCode());
   request.set_password("pincel-e-espuma");
-  ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, request).ok());
+  ASSERT_TRUE(auth.Call(&Passwords::ResetPassword, request).ok());
   EXPECT_TRUE(auth.Login("novo@example.com", "pincel-e-espuma").ok());
 }
 

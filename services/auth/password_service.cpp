@@ -60,7 +60,7 @@ PasswordService::PasswordService(common::Database& database, CodeMailer& codes,
       now_(std::move(now)) {}
 
 void PasswordService::Register(common::Router& router) {
-  router.For("navalha.auth.v1.SessionService")
+  router.For("navalha.auth.v1.PasswordService")
       .Unary("ChangePassword", this, &PasswordService::ChangePassword)
       .Unary("RequestPasswordReset", this, &PasswordService::RequestPasswordReset)
       .Unary("ResetPassword", this, &PasswordService::ResetPassword);

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "navalha/auth/v1/session.pb.h"
+#include "navalha/auth/v1/password.pb.h"
 #include "services/auth/audit.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/password.hpp"
@@ -14,8 +14,7 @@
 
 namespace navalha::auth {
 
-/// The handlers of navalha.auth.v1.SessionService that change a password and set a new one with a
-/// mailed code. Thread-safe.
+/// The handlers of navalha.auth.v1.PasswordService. Thread-safe.
 class PasswordService {
  public:
   /// Calls `mail_is_due` when a code must be mailed.

@@ -26,13 +26,13 @@ class PasswordServiceTest : public AuthServiceTest {
     request.set_current_password(current);
     request.set_new_password(wanted);
     request.set_confirm_password(wanted);
-    return auth.Call(&Sessions::ChangePassword, request, {.token = token});
+    return auth.Call(&Passwords::ChangePassword, request, {.token = token});
   }
   Answer<common::v1::MessageResponse> RequestReset(const std::string& email,
                                                    const From& from = {}) {
     v1::RequestPasswordResetRequest request;
     request.set_email(email);
-    return auth.Call(&Sessions::RequestPasswordReset, request, from);
+    return auth.Call(&Passwords::RequestPasswordReset, request, from);
   }
   Answer<common::v1::MessageResponse> Reset(const std::string& email, const std::string& code,
                                             const From& from = {}) {
@@ -40,7 +40,7 @@ class PasswordServiceTest : public AuthServiceTest {
     request.set_email(email);
     request.set_reset_password_code(code);
     request.set_password(kNewPassword);
-    return auth.Call(&Sessions::ResetPassword, request, from);
+    return auth.Call(&Passwords::ResetPassword, request, from);
   }
   // Makes a call that checks the old password while a new one is being set.
   template <class MakeCall>
@@ -90,10 +90,10 @@ TEST_F(PasswordServiceTest, RefusesWeakNewPasswords) {
   v1::ChangePasswordRequest request;
   request.set_current_password(AuthStack::kPassword);
   request.set_new_password(kNewPassword);
-  const auto unconfirmed = auth.Call(&Sessions::ChangePassword, request, {.token = token});
+  const auto unconfirmed = auth.Call(&Passwords::ChangePassword, request, {.token = token});
   EXPECT_THAT(unconfirmed.error().fields(), ElementsAre(Key("password_confirmation")));
   request.set_password_confirmation(kNewPassword);
-  EXPECT_TRUE(auth.Call(&Sessions::ChangePassword, request, {.token = token}).ok());
+  EXPECT_TRUE(auth.Call(&Passwords::ChangePassword, request, {.token = token}).ok());
 }
 
 TEST_F(PasswordServiceTest, SetsANewPasswordWithACodeAndEndsAllSessions) {

@@ -14,8 +14,7 @@
 
 namespace navalha::auth {
 
-/// The handlers of navalha.auth.v1.SessionService that sign in and out and describe the signed-in
-/// user. Thread-safe.
+/// The handlers of navalha.auth.v1.SessionService. Thread-safe.
 class SessionService {
  public:
   SessionService(common::Database& database, const Affiliations& affiliations,

@@ -17,7 +17,7 @@ class SignInRightsTest : public AuthServiceTest {
 
   Answer<v1::UpdateUserResponse> Update(const v1::UpdateUserRequest& request,
                                         const std::string& token) {
-    return auth.Call(&Users::UpdateUser, request, {.token = token});
+    return auth.Call(&UserChanges::UpdateUser, request, {.token = token});
   }
   Answer<v1::UpdateUserResponse> SetEmail(const std::string& email, const std::string& token) {
     v1::UpdateUserRequest request;
@@ -35,7 +35,7 @@ class SignInRightsTest : public AuthServiceTest {
     v1::VerifyCpfRequest request;
     request.set_id(2);
     request.set_cpf("529.982.247-25");
-    return auth.Call(&Users::VerifyCpf, request, {.token = token});
+    return auth.Call(&UserChanges::VerifyCpf, request, {.token = token});
   }
   void ExpectProtected(const char* who) {
     v1::UpdateUserRequest user_name;

@@ -84,7 +84,7 @@ UserChangeService::UserChangeService(common::Database& database, const Affiliati
       now_(std::move(now)) {}
 
 void UserChangeService::Register(common::Router& router) {
-  router.For("navalha.auth.v1.UserService")
+  router.For("navalha.auth.v1.UserChangeService")
       .Unary("CreateUser", this, &UserChangeService::CreateUser)
       .Unary("UpdateUser", this, &UserChangeService::UpdateUser)
       .Unary("VerifyCpf", this, &UserChangeService::VerifyCpf)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "navalha/auth/v1/user_change.pb.h"
 #include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
 #include "services/auth/avatars.hpp"
@@ -18,7 +19,7 @@
 
 namespace navalha::auth {
 
-/// The handlers of navalha.auth.v1.UserService that create, change and remove users. Thread-safe.
+/// The handlers of navalha.auth.v1.UserChangeService. Thread-safe.
 class UserChangeService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox.

@@ -19,7 +19,7 @@ class UserChangeServiceTest : public AuthServiceTest {
 
   Answer<v1::UpdateUserResponse> Update(const v1::UpdateUserRequest& request,
                                         const std::string& token) {
-    return auth.Call(&Users::UpdateUser, request, {.token = token});
+    return auth.Call(&UserChanges::UpdateUser, request, {.token = token});
   }
   Answer<v1::UpdateUserResponse> AssignProfile(int64_t id, int64_t profile_id,
                                                const std::string& token) {
@@ -32,12 +32,12 @@ class UserChangeServiceTest : public AuthServiceTest {
     v1::CreateUserRequest request;
     request.set_first_name("José da Silva");
     request.set_email(email);
-    return auth.Call(&Users::CreateUser, request, {.token = token});
+    return auth.Call(&UserChanges::CreateUser, request, {.token = token});
   }
   Answer<common::v1::MessageResponse> Delete(int64_t id, const std::string& token) {
     v1::DeleteUserRequest request;
     request.set_id(id);
-    return auth.Call(&Users::DeleteUser, request, {.token = token});
+    return auth.Call(&UserChanges::DeleteUser, request, {.token = token});
   }
   Answer<v1::UpdateUserResponse> Claim(int64_t id, const std::string& token,
                                        const std::string& cpf = "529.982.247-25") {
@@ -50,7 +50,7 @@ class UserChangeServiceTest : public AuthServiceTest {
     v1::VerifyCpfRequest request;
     request.set_id(id);
     request.set_cpf("529.982.247-25");
-    return auth.Call(&Users::VerifyCpf, request, {.token = token});
+    return auth.Call(&UserChanges::VerifyCpf, request, {.token = token});
   }
   StatusCode Me(const std::string& token) {
     return auth.Call(&Sessions::GetMe, v1::GetMeRequest(), {.token = token}).code();
@@ -75,7 +75,7 @@ TEST_F(UserChangeServiceTest, CreatesAUserWhoSetsAPasswordWithAMailedCode) {
   reset.set_email("jose@example.com");
   reset.set_reset_password_code(auth.NewestCode());
   reset.set_password("navalha-afiada-7");
-  ASSERT_TRUE(auth.Call(&Sessions::ResetPassword, reset).ok());
+  ASSERT_TRUE(auth.Call(&Passwords::ResetPassword, reset).ok());
   const auto login = auth.Login("jose@example.com", "navalha-afiada-7");
   ASSERT_TRUE(login.ok());
   EXPECT_TRUE(login.body.user().has_email_verified_at());
@@ -149,7 +149,7 @@ TEST_F(UserChangeServiceTest, AppliesRightsFromTheNextCall) {
 TEST_F(UserChangeServiceTest, ResetsVerificationAndCodesOnANewEmail) {
   v1::RequestPasswordResetRequest reset;
   reset.set_email("maria@example.com");
-  ASSERT_TRUE(auth.Call(&Sessions::RequestPasswordReset, reset).ok());
+  ASSERT_TRUE(auth.Call(&Passwords::RequestPasswordReset, reset).ok());
   auth.resets().ProcessDue(std::stop_token());
   const std::string old_code = auth.NewestCode();
   v1::UpdateUserRequest request;
@@ -163,7 +163,7 @@ TEST_F(UserChangeServiceTest, ResetsVerificationAndCodesOnANewEmail) {
   steal.set_email("nova@example.com");
   steal.set_reset_password_code(old_code);
   steal.set_password("navalha-afiada-7");
-  EXPECT_EQ(auth.Call(&Sessions::ResetPassword, steal).error().reason(), "BAD_CODE");
+  EXPECT_EQ(auth.Call(&Passwords::ResetPassword, steal).error().reason(), "BAD_CODE");
 }
 
 TEST_F(UserChangeServiceTest, ReportsTakenNames) {

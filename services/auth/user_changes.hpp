@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "navalha/auth/v1/user.pb.h"
+#include "navalha/auth/v1/user_change.pb.h"
 #include "services/common/clock.hpp"
 
 namespace navalha::auth {

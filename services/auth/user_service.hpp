@@ -9,7 +9,7 @@
 
 namespace navalha::auth {
 
-/// The handlers of navalha.auth.v1.UserService that read users. Thread-safe.
+/// The handlers of navalha.auth.v1.UserService. Thread-safe.
 class UserService {
  public:
   UserService(common::Database& database, const Affiliations& affiliations,

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "navalha/booking/v1/schedule.pb.h"
+#include "navalha/booking/v1/reserved_time.pb.h"
 #include "services/booking/agenda_store.hpp"
 #include "services/common/clock.hpp"
 

@@ -64,7 +64,7 @@ ReservedTimeService::ReservedTimeService(common::Database& database, const Catal
       now_(std::move(now)) {}
 
 void ReservedTimeService::Register(common::Router& router) {
-  router.For("navalha.booking.v1.ScheduleService")
+  router.For("navalha.booking.v1.ReservedTimeService")
       .Unary("ReserveTime", this, &ReservedTimeService::ReserveTime)
       .Unary("ReleaseTime", this, &ReservedTimeService::ReleaseTime)
       .Unary("ListReservedTimes", this, &ReservedTimeService::ListReservedTimes);

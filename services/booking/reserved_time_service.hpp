@@ -1,6 +1,6 @@
 #pragma once
 
-#include "navalha/booking/v1/schedule.pb.h"
+#include "navalha/booking/v1/reserved_time.pb.h"
 #include "navalha/common/v1/reply.pb.h"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/idempotency_store.hpp"
@@ -13,7 +13,7 @@
 
 namespace navalha::booking {
 
-/// The RPCs of ScheduleService for breaks, days off and vacations. Thread-safe.
+/// Handlers of navalha.booking.v1.ReservedTimeService, which the proto documents. Thread-safe.
 class ReservedTimeService {
  public:
   /// The references must outlive it.

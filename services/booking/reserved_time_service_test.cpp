@@ -13,7 +13,7 @@ using testing::IsEmpty;
 class ReservedTimeServiceTest : public ScheduleFixture {
  protected:
   Error Reserve(const std::string& token, const v1::ReserveTimeRequest& request) {
-    return CallAs(token, &Stub::ReserveTime, request, taken_);
+    return CallAs(token, &ReservedTimes::ReserveTime, request, taken_);
   }
   // Sends the request again with the confirmation of its refusal.
   Error ReserveAnyway(const std::string& token, v1::ReserveTimeRequest request) {
@@ -25,7 +25,7 @@ class ReservedTimeServiceTest : public ScheduleFixture {
     request.set_id(id);
     request.set_series(series);
     MessageResponse response;
-    return CallAs(token, &Stub::ReleaseTime, request, response);
+    return CallAs(token, &ReservedTimes::ReleaseTime, request, response);
   }
   v1::ReserveTimeRequest Off(const char* type, const char* date, const char* end_date = "") {
     v1::ReserveTimeRequest request;
@@ -40,17 +40,18 @@ class ReservedTimeServiceTest : public ScheduleFixture {
 
 TEST_F(ReservedTimeServiceTest, BlocksBreaksUntilTheyAreReleased) {
   v1::ReserveTimeResponse taken;
-  ASSERT_EQ(CallAs(barber_, &Stub::ReserveTime, Break("09:00", "12:00"), taken).code(),
+  ASSERT_EQ(CallAs(barber_, &ReservedTimes::ReserveTime, Break("09:00", "12:00"), taken).code(),
             grpc::StatusCode::OK);
   EXPECT_EQ(taken.reserved().start_time(), "09:00");
   EXPECT_EQ(Available("2026-02-02", 60).front(), "13:00");
   v1::ReleaseTimeRequest release;
   release.set_id(taken.reserved().id());
   MessageResponse released;
-  EXPECT_EQ(CallAs(stranger_, &Stub::ReleaseTime, release, released).code(),
+  EXPECT_EQ(CallAs(stranger_, &ReservedTimes::ReleaseTime, release, released).code(),
             grpc::StatusCode::PERMISSION_DENIED);
-  EXPECT_EQ(CallAs(barber_, &Stub::ReleaseTime, release, released).code(), grpc::StatusCode::OK);
-  EXPECT_EQ(CallAs(barber_, &Stub::ReleaseTime, release, released).code(),
+  EXPECT_EQ(CallAs(barber_, &ReservedTimes::ReleaseTime, release, released).code(),
+            grpc::StatusCode::OK);
+  EXPECT_EQ(CallAs(barber_, &ReservedTimes::ReleaseTime, release, released).code(),
             grpc::StatusCode::NOT_FOUND);
   EXPECT_EQ(Available("2026-02-02", 60).front(), "09:00");
 }
@@ -59,13 +60,15 @@ TEST_F(ReservedTimeServiceTest, BlocksAWholeDay) {
   v1::ReserveTimeRequest request = Break("", "");
   request.set_type("holiday");
   v1::ReserveTimeResponse taken;
-  ASSERT_EQ(CallAs(owner_, &Stub::ReserveTime, request, taken).code(), grpc::StatusCode::OK);
+  ASSERT_EQ(CallAs(owner_, &ReservedTimes::ReserveTime, request, taken).code(),
+            grpc::StatusCode::OK);
   EXPECT_EQ(taken.reserved().end_time(), "24:00");
   EXPECT_THAT(Available("2026-02-02", 15), IsEmpty());
   v1::ListReservedTimesRequest list;
   list.set_collaborator_id(7);
   v1::ListReservedTimesResponse listed;
-  ASSERT_EQ(CallAs(owner_, &Stub::ListReservedTimes, list, listed).code(), grpc::StatusCode::OK);
+  ASSERT_EQ(CallAs(owner_, &ReservedTimes::ListReservedTimes, list, listed).code(),
+            grpc::StatusCode::OK);
   ASSERT_EQ(listed.reserved_size(), 1);
   EXPECT_EQ(listed.reserved(0).type(), "holiday");
   EXPECT_EQ(listed.reserved(0).date(), "2026-02-02");
@@ -205,7 +208,7 @@ TEST_F(ReservedTimeServiceTest, AdmitsTheCollaboratorOwnerAndAgendaManagers) {
     v1::ListReservedTimesRequest list;
     list.set_collaborator_id(7);
     v1::ListReservedTimesResponse listed;
-    EXPECT_EQ(CallAs(token, &Stub::ListReservedTimes, list, listed).code(),
+    EXPECT_EQ(CallAs(token, &ReservedTimes::ListReservedTimes, list, listed).code(),
               grpc::StatusCode::PERMISSION_DENIED);
   }
   EXPECT_EQ(Reserve("", Break("09:00", "09:30")).code(), grpc::StatusCode::UNAUTHENTICATED);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "navalha/booking/v1/schedule.pb.h"
+#include "navalha/booking/v1/reserved_time.pb.h"
 #include "services/booking/reservation_store.hpp"
 #include "services/booking/schedule_store.hpp"
 #include "services/common/database.hpp"

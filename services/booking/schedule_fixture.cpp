@@ -31,8 +31,6 @@ ScheduleFixture::ScheduleFixture() {
   reserved_times_->Register(router_);
   holidays_->Register(router_);
   server_ = std::make_unique<common::TestServer>(router_);
-  stub_ = v1::ScheduleService::NewStub(server_->channel());
-  holidays_stub_ = v1::HolidayService::NewStub(server_->channel());
   const auto token = [this](int64_t user_id) {
     return server_->authenticator().TokenFor(common::TestCaller(user_id));
   };
@@ -174,7 +172,7 @@ v1::ListReservedTimesResponse ScheduleFixture::Reserved(const std::string& token
   v1::ListReservedTimesRequest request;
   request.set_collaborator_id(collaborator_id);
   v1::ListReservedTimesResponse response;
-  EXPECT_EQ(CallAs(token, &Stub::ListReservedTimes, request, response).code(),
+  EXPECT_EQ(CallAs(token, &ReservedTimes::ListReservedTimes, request, response).code(),
             grpc::StatusCode::OK);
   return response;
 }

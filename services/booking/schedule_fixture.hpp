@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "navalha/booking/v1/holiday.grpc.pb.h"
+#include "navalha/booking/v1/reserved_time.grpc.pb.h"
 #include "navalha/booking/v1/schedule.grpc.pb.h"
 #include "services/booking/holiday_service.hpp"
 #include "services/booking/reservation_service.hpp"
@@ -26,6 +27,7 @@ namespace navalha::booking {
 class ScheduleFixture : public testing::Test {
  protected:
   using Stub = v1::ScheduleService::Stub;
+  using ReservedTimes = v1::ReservedTimeService::Stub;
   using Holidays = v1::HolidayService::Stub;
 
   static constexpr std::chrono::seconds kHoldFor{120};
@@ -47,12 +49,8 @@ class ScheduleFixture : public testing::Test {
                        grpc::Status (Service::*method)(grpc::ClientContext*, const Request&,
                                                        Response*),
                        const Request& request, Response& response) {
-    grpc::Status status;
-    if constexpr (std::is_same_v<Service, Holidays>) {
-      status = server_->CallAs(token, *holidays_stub_, method, request, response);
-    } else {
-      status = server_->CallAs(token, *stub_, method, request, response);
-    }
+    Service stub(server_->channel());
+    const grpc::Status status = server_->CallAs(token, stub, method, request, response);
     return status.ok() ? common::Error(grpc::StatusCode::OK, "", "")
                        : common::Error::FromStatus(status);
   }
@@ -91,8 +89,6 @@ class ScheduleFixture : public testing::Test {
                      [this] { return now_; }};
   std::unique_ptr<ReservationService> reservations_;
   std::unique_ptr<common::TestServer> server_;
-  std::unique_ptr<Stub> stub_;
-  std::unique_ptr<Holidays> holidays_stub_;
   std::string owner_;
   std::string barber_;
   std::string stranger_;

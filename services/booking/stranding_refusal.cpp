@@ -6,7 +6,7 @@
 #include <map>
 #include <string_view>
 
-#include "navalha/booking/v1/schedule.pb.h"
+#include "navalha/booking/v1/reserved_time.pb.h"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::booking {

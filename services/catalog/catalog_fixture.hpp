@@ -13,6 +13,7 @@
 #include "navalha/catalog/v1/barbershop.grpc.pb.h"
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
 #include "navalha/catalog/v1/commission.grpc.pb.h"
+#include "navalha/catalog/v1/consent.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/image.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"

@@ -24,7 +24,7 @@ ConsentService::ConsentService(CollaboratorStore& collaborators, ConsentStore& c
       now_(std::move(now)) {}
 
 void ConsentService::Register(common::Router& router) {
-  router.For("navalha.catalog.v1.CollaboratorService")
+  router.For("navalha.catalog.v1.ConsentService")
       .Unary("ListInvitations", this, &ConsentService::ListInvitations)
       .Unary("AcceptInvitation", this, &ConsentService::AcceptInvitation)
       .Unary("RefuseInvitation", this, &ConsentService::RefuseInvitation)

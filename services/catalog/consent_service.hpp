@@ -1,5 +1,6 @@
 #pragma once
 
+#include "navalha/catalog/v1/consent.pb.h"
 #include "services/catalog/agendas.hpp"
 #include "services/catalog/collaborator_store.hpp"
 #include "services/catalog/consent_store.hpp"
@@ -10,7 +11,7 @@
 
 namespace navalha::catalog {
 
-/// The RPCs of CollaboratorService by which people answer invitations and leave teams. Thread-safe.
+/// Handlers of navalha.catalog.v1.ConsentService, which the proto documents. Thread-safe.
 class ConsentService {
  public:
   ConsentService(CollaboratorStore& collaborators, ConsentStore& consents, People& people,

@@ -16,6 +16,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Pair;
 using Stub = v1::CollaboratorService::Stub;
+using Consents = v1::ConsentService::Stub;
 using Shops = v1::EstablishmentService::Stub;
 using Barbershops = v1::BarbershopService::Stub;
 
@@ -63,23 +64,23 @@ class ConsentServiceTest : public ServiceTest {
   }
 
   v1::ListInvitationsResponse InvitationsOf(int64_t user_id) {
-    return Ask(&Stub::ListInvitations, v1::ListInvitationsRequest(), TokenOf(user_id));
+    return Ask(&Consents::ListInvitations, v1::ListInvitationsRequest(), TokenOf(user_id));
   }
   v1::AcceptInvitationResponse Accept(int64_t id, int64_t user_id) {
     v1::AnswerInvitationRequest request;
     request.set_id(id);
-    return Ask(&Stub::AcceptInvitation, request, TokenOf(user_id));
+    return Ask(&Consents::AcceptInvitation, request, TokenOf(user_id));
   }
   void Refuse(int64_t id, int64_t user_id) {
     v1::AnswerInvitationRequest request;
     request.set_id(id);
-    Ask(&Stub::RefuseInvitation, request, TokenOf(user_id));
+    Ask(&Consents::RefuseInvitation, request, TokenOf(user_id));
   }
   void Leave(int64_t id, int64_t user_id, bool leave_bookings = false) {
     v1::LeaveTeamRequest request;
     request.set_collaborator_id(id);
     request.set_leave_bookings(leave_bookings);
-    Ask(&Stub::LeaveTeam, request, TokenOf(user_id));
+    Ask(&Consents::LeaveTeam, request, TokenOf(user_id));
   }
 
   std::vector<v1::Employment> Team() {

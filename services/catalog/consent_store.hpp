@@ -6,7 +6,7 @@
 #include <string>
 
 #include "navalha/auth/v1/user.pb.h"
-#include "navalha/catalog/v1/collaborator.pb.h"
+#include "navalha/catalog/v1/consent.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 

@@ -13,6 +13,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
 using Stub = v1::CollaboratorService::Stub;
+using Consents = v1::ConsentService::Stub;
 using Shops = v1::EstablishmentService::Stub;
 
 class TeamChangesTest : public ServiceTest {
@@ -51,7 +52,7 @@ class TeamChangesTest : public ServiceTest {
     const int64_t id = Ask(&Stub::CreateCollaborator, request, TokenOf(user_id)).employer().id();
     v1::AnswerInvitationRequest answer;
     answer.set_id(id);
-    return Ask(&Stub::AcceptInvitation, answer, TokenOf(person)).employer();
+    return Ask(&Consents::AcceptInvitation, answer, TokenOf(person)).employer();
   }
 
   void Detach(int64_t id, int64_t shop, int64_t user_id = 1) {

@@ -13,11 +13,11 @@
 #include "services/orders/booking_page_service.hpp"
 #include "services/orders/cash_session_service.hpp"
 #include "services/orders/client_correction.hpp"
-#include "services/orders/feed_service.hpp"
 #include "services/orders/fiado_service.hpp"
 #include "services/orders/forecast_service.hpp"
 #include "services/orders/order_appointment_service.hpp"
 #include "services/orders/order_export_service.hpp"
+#include "services/orders/order_feed_service.hpp"
 #include "services/orders/order_payment_service.hpp"
 #include "services/orders/order_period_service.hpp"
 #include "services/orders/order_service.hpp"
@@ -115,7 +115,7 @@ class Application {
   BookingPageService pages_;
   PixCodeService pix_codes_;
   BookingMailer mailer_;
-  FeedService feed_;
+  OrderFeedService feed_;
   PersonService people_;
   std::vector<std::unique_ptr<common::Periodic>> chores_;
 };

@@ -97,13 +97,13 @@ const byProvider = ({ collaborator }: Scene) => ({ provider_id: collaborator.use
 
 /** By service and RPC. */
 export const CHECKS: Record<string, Check> = {
-  'AccountService/ExportAccount': anyone(),
-  'AccountService/RequestAccountDeletion': anyone(),
-  'AccountService/DeleteAccount': anyone(() => ({ password: 'nenhuma-destas' })),
+  'AccountExportService/ExportAccount': anyone(),
+  'AccountRemovalService/RequestAccountDeletion': anyone(),
+  'AccountRemovalService/DeleteAccount': anyone(() => ({ password: 'nenhuma-destas' })),
   'InvitationService/FindCandidate': { rule: 'anyOwner', fields: () => ({ q: 'ninguem@exemplo.com.br' }) },
   'UserService/GetUser': { rule: 'colleagues', fields: ({ owner }) => ({ id_or_user_name: owner.id }) },
   'UserService/ShowUser': { rule: 'colleagues', fields: ({ owner }) => ({ id: owner.id }) },
-  'UserService/UpdateUser': { rule: 'self', fields: ({ stranger }) => ({ id: stranger.id, city: 'Santos' }) },
+  'UserChangeService/UpdateUser': { rule: 'self', fields: ({ stranger }) => ({ id: stranger.id, city: 'Santos' }) },
 
   'AppointmentService/CreateAppointment': {
     rule: 'shop',
@@ -193,7 +193,7 @@ export const CHECKS: Record<string, Check> = {
     fields: ({ schedule }) => ({ id: schedule }),
     once: true,
   },
-  'ScheduleService/ReserveTime': {
+  'ReservedTimeService/ReserveTime': {
     rule: 'staff',
     fields: ({ collaborator }) => ({
       employer_id: collaborator.id,
@@ -203,8 +203,8 @@ export const CHECKS: Record<string, Check> = {
       end_time: '13:00',
     }),
   },
-  'ScheduleService/ReleaseTime': anyone(() => ({ id: 999_999_999 })),
-  'ScheduleService/ListReservedTimes': {
+  'ReservedTimeService/ReleaseTime': anyone(() => ({ id: 999_999_999 })),
+  'ReservedTimeService/ListReservedTimes': {
     rule: 'staff',
     fields: ({ collaborator }) => ({ employer_id: collaborator.id }),
   },
@@ -252,18 +252,18 @@ export const CHECKS: Record<string, Check> = {
     fields: ({ shop, collaborator }) => ({ establishment_id: shop.id, employer_id: collaborator.id }),
     spared: true,
   },
-  'CollaboratorService/LeaveTeam': {
+  'ConsentService/LeaveTeam': {
     rule: 'collaborator',
     fields: ({ collaborator }) => ({ employer_id: collaborator.id, leave_bookings: true }),
     spared: true,
   },
-  'CollaboratorService/ListInvitations': anyone(),
-  'CollaboratorService/AcceptInvitation': {
+  'ConsentService/ListInvitations': anyone(),
+  'ConsentService/AcceptInvitation': {
     rule: 'invited',
     fields: ({ invitation }) => ({ id: invitation }),
     spared: true,
   },
-  'CollaboratorService/RefuseInvitation': {
+  'ConsentService/RefuseInvitation': {
     rule: 'invited',
     fields: ({ invitation }) => ({ id: invitation }),
     spared: true,

@@ -205,13 +205,8 @@ AuthStack::AuthStack(common::Database& used, HashCost cost)
       settings, router_, common::Guard(authenticator, std::string(common::kTestServiceKey)));
   grpc::ChannelArguments arguments = common::StandardChannelArguments();
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
-  const auto channel =
-      grpc::CreateCustomChannel("ipv4:127.0.0.1:" + std::to_string(server_->port()),
-                                grpc::InsecureChannelCredentials(), arguments);
-  stubs_ = {v1::SessionService::NewStub(channel), v1::UserService::NewStub(channel),
-            v1::ProfileService::NewStub(channel), v1::AuditService::NewStub(channel),
-            v1::AccountService::NewStub(channel), v1::InvitationService::NewStub(channel),
-            v1::ContactService::NewStub(channel), v1::BookingMailService::NewStub(channel)};
+  channel_ = grpc::CreateCustomChannel("ipv4:127.0.0.1:" + std::to_string(server_->port()),
+                                       grpc::InsecureChannelCredentials(), arguments);
 }
 
 void AuthStack::Prepare(grpc::ClientContext& context, const From& from) {
@@ -228,7 +223,7 @@ Answer<v1::RegisterResponse> AuthStack::Register(const std::string& user_name, c
   request.set_email(user_name + "@example.com");
   request.set_password(kPassword);
   request.set_password_confirmation(kPassword);
-  return Call(&Sessions::Register, request, from);
+  return Call(&Accounts::Register, request, from);
 }
 
 Answer<v1::LoginResponse> AuthStack::Login(const std::string& user_name,
@@ -254,7 +249,7 @@ std::string AuthStack::NewVerifiedToken(const std::string& user_name) {
   const std::string token = NewToken(user_name);
   v1::VerifyEmailRequest request;
   request.set_verification_code(NewestCode());
-  if (!Call(&Sessions::VerifyEmail, request, {.token = token}).ok()) {
+  if (!Call(&Accounts::VerifyEmail, request, {.token = token}).ok()) {
     throw std::runtime_error("can't verify " + user_name);
   }
   return token;

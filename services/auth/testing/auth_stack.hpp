@@ -4,16 +4,21 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <tuple>
 
 #include "navalha/auth/v1/account.grpc.pb.h"
+#include "navalha/auth/v1/account_export.grpc.pb.h"
+#include "navalha/auth/v1/account_removal.grpc.pb.h"
 #include "navalha/auth/v1/audit.grpc.pb.h"
 #include "navalha/auth/v1/booking_mail.grpc.pb.h"
 #include "navalha/auth/v1/contact.grpc.pb.h"
+#include "navalha/auth/v1/email_undo.grpc.pb.h"
+#include "navalha/auth/v1/google_account.grpc.pb.h"
 #include "navalha/auth/v1/invitation.grpc.pb.h"
+#include "navalha/auth/v1/password.grpc.pb.h"
 #include "navalha/auth/v1/profile.grpc.pb.h"
 #include "navalha/auth/v1/session.grpc.pb.h"
 #include "navalha/auth/v1/user.grpc.pb.h"
+#include "navalha/auth/v1/user_change.grpc.pb.h"
 #include "services/auth/account_export_service.hpp"
 #include "services/auth/account_removal_service.hpp"
 #include "services/auth/account_service.hpp"
@@ -161,13 +166,19 @@ class AuthStack {
     grpc::ClientContext context;
     Prepare(context, from);
     Answer<Response> answer;
-    answer.status = (StubOf<Stub>().*method)(&context, request, &answer.body);
+    answer.status = (Stub(channel_).*method)(&context, request, &answer.body);
     return answer;
   }
 
   using Sessions = v1::SessionService::Stub;
-  using Users = v1::UserService::Stub;
   using Accounts = v1::AccountService::Stub;
+  using AccountExports = v1::AccountExportService::Stub;
+  using AccountRemovals = v1::AccountRemovalService::Stub;
+  using Passwords = v1::PasswordService::Stub;
+  using GoogleAccounts = v1::GoogleAccountService::Stub;
+  using EmailUndos = v1::EmailUndoService::Stub;
+  using Users = v1::UserService::Stub;
+  using UserChanges = v1::UserChangeService::Stub;
   using Profiles = v1::ProfileService::Stub;
   using Audits = v1::AuditService::Stub;
   using Invitations = v1::InvitationService::Stub;
@@ -208,10 +219,6 @@ class AuthStack {
   ErasureQueue& erasures() { return erasures_; }
 
  private:
-  template <class Stub>
-  Stub& StubOf() {
-    return *std::get<std::unique_ptr<Stub>>(stubs_);
-  }
   static void Prepare(grpc::ClientContext& context, const From& from);
 
   common::TokenKeys keys_ = common::GenerateTokenKeys();
@@ -239,10 +246,7 @@ class AuthStack {
   BookingMailService booking_mails_;
   common::Router router_;
   std::unique_ptr<common::Server> server_;
-  std::tuple<std::unique_ptr<Sessions>, std::unique_ptr<Users>, std::unique_ptr<Profiles>,
-             std::unique_ptr<Audits>, std::unique_ptr<Accounts>, std::unique_ptr<Invitations>,
-             std::unique_ptr<Contacts>, std::unique_ptr<BookingMails>>
-      stubs_;
+  std::shared_ptr<grpc::Channel> channel_;
 };
 
 }  // namespace navalha::auth

@@ -50,8 +50,14 @@ class AuthTest : public testing::Test {
 class AuthServiceTest : public AuthTest {
  protected:
   using Sessions = AuthStack::Sessions;
-  using Users = AuthStack::Users;
   using Accounts = AuthStack::Accounts;
+  using AccountExports = AuthStack::AccountExports;
+  using AccountRemovals = AuthStack::AccountRemovals;
+  using Passwords = AuthStack::Passwords;
+  using GoogleAccounts = AuthStack::GoogleAccounts;
+  using EmailUndos = AuthStack::EmailUndos;
+  using Users = AuthStack::Users;
+  using UserChanges = AuthStack::UserChanges;
   using Profiles = AuthStack::Profiles;
   using Audits = AuthStack::Audits;
 

@@ -145,8 +145,8 @@ export interface Person {
   avatar: string | null;
 }
 
-/** The changed user. */
-export interface UpdateUserResponse {
+/** The created account and its session. */
+export interface RegisterResponse {
   message: string;
   user: User | null;
 }
@@ -245,40 +245,6 @@ export interface Schedule {
   end_time: string;
   /** False: the row is switched off and offers no times. */
   is_active: boolean;
-}
-
-/** The reserved time. */
-export interface ReserveTimeResponse {
-  message: string;
-  /** For a repeated break: the first one. */
-  reserved: ReservedTime | null;
-  /** The number of entries made. */
-  count: number;
-}
-
-/** A break, day off or vacation. */
-export interface ReservedTime {
-  id: number;
-  /** The first day, YYYY-MM-DD. */
-  date: string;
-  /** break, holiday or vacation */
-  type: string;
-  /** HH:MM */
-  start_time: string;
-  /** HH:MM */
-  end_time: string;
-  /** The last day, YYYY-MM-DD. */
-  end_date: string;
-  reason: string;
-  /** Shared by all entries of one request; 0 for a single entry. */
-  series_id: number;
-  /** The establishment where it was entered. */
-  establishment_id: number;
-}
-
-/** The entries by start, at most 500. */
-export interface ListReservedTimesResponse {
-  reserved: ReservedTime[];
 }
 
 /** Appointments, latest start first. */
@@ -485,32 +451,6 @@ export interface SaveCollaboratorResponse {
 
 /** The collaborator. */
 export interface GetCollaboratorResponse {
-  employer: Employment | null;
-}
-
-/** The caller's invitations and teams. */
-export interface ListInvitationsResponse {
-  message: string;
-  invitations: Invitation[];
-  /** The accepted invitations. */
-  teams: Invitation[];
-}
-
-/** An invitation to work at an establishment. */
-export interface Invitation {
-  /** The collaborator id after acceptance. */
-  id: number;
-  establishment: EstablishmentName | null;
-  role: string;
-  /** Any of see_orders, make_orders, manage_agenda, manage_catalogue. */
-  permissions: string[];
-  created_at: string | null;
-}
-
-/** The caller's new place of work. */
-export interface AcceptInvitationResponse {
-  message: string;
-  /** `user` is empty: the caller knows the user. */
   employer: Employment | null;
 }
 
@@ -1179,32 +1119,6 @@ export interface ConfirmContactResponse {
   expires_in: number;
 }
 
-/** The user found. */
-export interface FindCandidateResponse {
-  message: string;
-  user: Candidate | null;
-}
-
-/** The found user, without data that the caller did not enter. */
-export interface Candidate {
-  /** The value for CreateCollaboratorRequest.user_id. */
-  id: number;
-  /** The user name. */
-  first_name: string;
-}
-
-/** The settings of the sign-in screen. */
-export interface GetSettingsResponse {
-  /** The OAuth client id for Google's widget. Empty: Google sign-in is disabled. */
-  google_client_id: string;
-}
-
-/** The created account and its session. */
-export interface RegisterResponse {
-  message: string;
-  user: User | null;
-}
-
 /** An open session. */
 export interface LoginResponse {
   message: string;
@@ -1246,6 +1160,32 @@ export interface GetMeResponse {
   invitations: number;
   /** All employments, oldest first, at most 50; `employer` is the first. */
   employers: Employment[];
+}
+
+/** The settings of the sign-in screen. */
+export interface GetSettingsResponse {
+  /** The OAuth client id for Google's widget. Empty: Google sign-in is disabled. */
+  google_client_id: string;
+}
+
+/** The user found. */
+export interface FindCandidateResponse {
+  message: string;
+  user: Candidate | null;
+}
+
+/** The found user, without data that the caller did not enter. */
+export interface Candidate {
+  /** The value for CreateCollaboratorRequest.user_id. */
+  id: number;
+  /** The user name. */
+  first_name: string;
+}
+
+/** The changed user. */
+export interface UpdateUserResponse {
+  message: string;
+  user: User | null;
 }
 
 /**
@@ -1337,6 +1277,40 @@ export interface Holiday {
 export interface SaveHolidayResponse {
   message: string;
   holiday: Holiday | null;
+}
+
+/** The reserved time. */
+export interface ReserveTimeResponse {
+  message: string;
+  /** For a repeated break: the first one. */
+  reserved: ReservedTime | null;
+  /** The number of entries made. */
+  count: number;
+}
+
+/** A break, day off or vacation. */
+export interface ReservedTime {
+  id: number;
+  /** The first day, YYYY-MM-DD. */
+  date: string;
+  /** break, holiday or vacation */
+  type: string;
+  /** HH:MM */
+  start_time: string;
+  /** HH:MM */
+  end_time: string;
+  /** The last day, YYYY-MM-DD. */
+  end_date: string;
+  reason: string;
+  /** Shared by all entries of one request; 0 for a single entry. */
+  series_id: number;
+  /** The establishment where it was entered. */
+  establishment_id: number;
+}
+
+/** The entries by start, at most 500. */
+export interface ListReservedTimesResponse {
+  reserved: ReservedTime[];
 }
 
 /** Barbershops by name. */
@@ -1489,6 +1463,32 @@ export interface CommissionException {
 export interface SaveCommissionRatesResponse {
   message: string;
   commission: CommissionRates | null;
+}
+
+/** The caller's invitations and teams. */
+export interface ListInvitationsResponse {
+  message: string;
+  invitations: Invitation[];
+  /** The accepted invitations. */
+  teams: Invitation[];
+}
+
+/** An invitation to work at an establishment. */
+export interface Invitation {
+  /** The collaborator id after acceptance. */
+  id: number;
+  establishment: EstablishmentName | null;
+  role: string;
+  /** Any of see_orders, make_orders, manage_agenda, manage_catalogue. */
+  permissions: string[];
+  created_at: string | null;
+}
+
+/** The caller's new place of work. */
+export interface AcceptInvitationResponse {
+  message: string;
+  /** `user` is empty: the caller knows the user. */
+  employer: Employment | null;
 }
 
 /** The listing state. */
@@ -2590,12 +2590,6 @@ export interface ListUsersRequest {
 export interface CountUsersRequest {
 }
 
-/** The user to create. */
-export interface CreateUserRequest {
-  first_name: string;
-  email: string;
-}
-
 /** Identifies a user. */
 export interface GetUserRequest {
   /** The id, or the user name. */
@@ -2607,44 +2601,23 @@ export interface ShowUserRequest {
   id: number;
 }
 
-/** The changes of a user. Omitted fields stay; an empty text or null clears a field. */
-export interface UpdateUserRequest {
-  id: number;
+/** The account to create. */
+export interface RegisterRequest {
+  username: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+  /** Omitted: the user name. */
   first_name?: string | null;
-  last_name?: string | null;
-  cpf?: string | null;
-  address?: string | null;
-  phone?: string | null;
-  city?: string | null;
-  uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
-  postal_code?: string | null;
-  birthdate?: string | null;
-  gender?: 'male' | 'female' | 'other' | '' | null;
-  occupation?: string | null;
-  about?: string | null;
-  is_barber?: '0' | '1' | null;
-  user_name?: string | null;
-  /** Requires user_edit. A new e-mail is unverified; a verification code is mailed. */
-  email?: string | null;
-  /** Requires user_edit. 0 removes the profile. */
-  profile_id?: number | null;
-  /**
-   * A PNG, JPEG or WebP picture of at most 2 MiB, which is scaled to 250 x 250 pixels. An empty one removes
-   * the picture.
-   */
-  avatar?: Blob | null;
 }
 
-/** A user and their CPF. */
-export interface VerifyCpfRequest {
-  id: number;
-  /** The CPF in the document. */
-  cpf: string;
+/** The mailed code. */
+export interface VerifyEmailRequest {
+  verification_code: string;
 }
 
-/** Identifies a user. */
-export interface DeleteUserRequest {
-  id: number;
+/** Empty: the mail goes to the caller. */
+export interface ResendVerificationCodeRequest {
 }
 
 /** Names a collaborator, a day and a duration. */
@@ -2712,43 +2685,6 @@ export interface DeleteScheduleRequest {
   id: number;
   /** The `confirm` of a refusal: removes the hours and keeps the listed bookings. */
   confirm?: string | null;
-}
-
-/** A break, day off or vacation to reserve. */
-export interface ReserveTimeRequest {
-  employer_id: number;
-  /** From today to a year ahead. */
-  date: string;
-  /** A holiday lasts the whole day, a vacation until end_date, at most 60 days; a break needs both times. */
-  type: 'break' | 'holiday' | 'vacation';
-  start_time?: string | null;
-  end_time?: string | null;
-  /** The last day of a vacation. */
-  end_date?: string | null;
-  /** The reason, shown only to the shop. */
-  reason?: string | null;
-  /** For a break: repeats it on these weekdays from `date` on, for `weeks` weeks. */
-  days_of_week?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
-  /** 0 without days_of_week. */
-  weeks?: number | null;
-  /** The `confirm` of a refusal: reserves the time and keeps the listed bookings. */
-  confirm?: string | null;
-}
-
-/** Names the entry. */
-export interface ReleaseTimeRequest {
-  id: number;
-  /** Also removes the later entries of the same request. */
-  series?: boolean | null;
-}
-
-/** Names the collaborator and the days. */
-export interface ListReservedTimesRequest {
-  employer_id: number;
-  /** Empty: today. */
-  start_date?: string | null;
-  /** Empty: 60 days after the first one. */
-  end_date?: string | null;
 }
 
 /** Names the establishment and the days. */
@@ -3005,23 +2941,6 @@ export interface UpdateCollaboratorRequest {
 export interface DetachCollaboratorRequest {
   employer_id?: number | null;
   establishment_id?: number | null;
-}
-
-/** Names the caller's link to end. */
-export interface LeaveTeamRequest {
-  /** The caller's collaborator id there. */
-  employer_id?: number | null;
-  /** Ends the link despite future bookings. */
-  leave_bookings?: boolean | null;
-}
-
-/** No fields: it lists the caller's invitations. */
-export interface ListInvitationsRequest {
-}
-
-/** Names the invitation. */
-export interface AnswerInvitationRequest {
-  id: number;
 }
 
 /** Filters the collaborators of all establishments. */
@@ -3536,24 +3455,9 @@ export interface ConfirmContactRequest {
   code: string;
 }
 
-/** The user name to find. */
-export interface FindCandidateRequest {
-  /** The exact user name; case is ignored. */
-  q: string;
-}
-
-/** Empty: the answer is the same for every caller. */
-export interface GetSettingsRequest {
-}
-
-/** The account to create. */
-export interface RegisterRequest {
-  username: string;
-  email: string;
-  password: string;
-  password_confirmation: string;
-  /** Omitted: the user name. */
-  first_name?: string | null;
+/** Carries the token from the mailed link. */
+export interface UndoEmailChangeRequest {
+  token: string;
 }
 
 /** A user and their password. */
@@ -3565,28 +3469,28 @@ export interface LoginRequest {
   password: string;
 }
 
+/** Empty: the token identifies the session. */
+export interface LogoutRequest {
+}
+
+/** Empty: the user is the caller. */
+export interface GetMeRequest {
+}
+
+/** Empty: the answer is the same for every caller. */
+export interface GetSettingsRequest {
+}
+
 /** The result of a Google sign-in. */
 export interface LoginWithGoogleRequest {
   /** The ID token from Google's widget. */
   token_id: string;
 }
 
-/** Empty: the token identifies the session. */
-export interface LogoutRequest {
-}
-
-/** The mailed code. */
-export interface VerifyEmailRequest {
-  verification_code: string;
-}
-
-/** Empty: the mail goes to the caller. */
-export interface ResendVerificationCodeRequest {
-}
-
-/** Carries the token from the mailed link. */
-export interface UndoEmailChangeRequest {
-  token: string;
+/** The user name to find. */
+export interface FindCandidateRequest {
+  /** The exact user name; case is ignored. */
+  q: string;
 }
 
 /** The current and the new password. */
@@ -3599,10 +3503,6 @@ export interface ChangePasswordRequest {
   password_confirmation?: string | null;
 }
 
-/** Empty: the user is the caller. */
-export interface GetMeRequest {
-}
-
 /** The e-mail of the account to recover. */
 export interface RequestPasswordResetRequest {
   email: string;
@@ -3613,6 +3513,52 @@ export interface ResetPasswordRequest {
   email: string;
   reset_password_code: string;
   password: string;
+}
+
+/** The user to create. */
+export interface CreateUserRequest {
+  first_name: string;
+  email: string;
+}
+
+/** The changes of a user. Omitted fields stay; an empty text or null clears a field. */
+export interface UpdateUserRequest {
+  id: number;
+  first_name?: string | null;
+  last_name?: string | null;
+  cpf?: string | null;
+  address?: string | null;
+  phone?: string | null;
+  city?: string | null;
+  uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
+  postal_code?: string | null;
+  birthdate?: string | null;
+  gender?: 'male' | 'female' | 'other' | '' | null;
+  occupation?: string | null;
+  about?: string | null;
+  is_barber?: '0' | '1' | null;
+  user_name?: string | null;
+  /** Requires user_edit. A new e-mail is unverified; a verification code is mailed. */
+  email?: string | null;
+  /** Requires user_edit. 0 removes the profile. */
+  profile_id?: number | null;
+  /**
+   * A PNG, JPEG or WebP picture of at most 2 MiB, which is scaled to 250 x 250 pixels. An empty one removes
+   * the picture.
+   */
+  avatar?: Blob | null;
+}
+
+/** A user and their CPF. */
+export interface VerifyCpfRequest {
+  id: number;
+  /** The CPF in the document. */
+  cpf: string;
+}
+
+/** Identifies a user. */
+export interface DeleteUserRequest {
+  id: number;
 }
 
 /** Names the collaborators and the days. */
@@ -3680,6 +3626,43 @@ export interface SaveHolidayRequest {
 export interface DeleteHolidayRequest {
   establishment_id: number;
   date: string;
+}
+
+/** A break, day off or vacation to reserve. */
+export interface ReserveTimeRequest {
+  employer_id: number;
+  /** From today to a year ahead. */
+  date: string;
+  /** A holiday lasts the whole day, a vacation until end_date, at most 60 days; a break needs both times. */
+  type: 'break' | 'holiday' | 'vacation';
+  start_time?: string | null;
+  end_time?: string | null;
+  /** The last day of a vacation. */
+  end_date?: string | null;
+  /** The reason, shown only to the shop. */
+  reason?: string | null;
+  /** For a break: repeats it on these weekdays from `date` on, for `weeks` weeks. */
+  days_of_week?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | '')[] | null;
+  /** 0 without days_of_week. */
+  weeks?: number | null;
+  /** The `confirm` of a refusal: reserves the time and keeps the listed bookings. */
+  confirm?: string | null;
+}
+
+/** Names the entry. */
+export interface ReleaseTimeRequest {
+  id: number;
+  /** Also removes the later entries of the same request. */
+  series?: boolean | null;
+}
+
+/** Names the collaborator and the days. */
+export interface ListReservedTimesRequest {
+  employer_id: number;
+  /** Empty: today. */
+  start_date?: string | null;
+  /** Empty: 60 days after the first one. */
+  end_date?: string | null;
 }
 
 /** Names the page. */
@@ -3784,6 +3767,23 @@ export interface CommissionExceptionInput {
   rate?: number | null;
   /** Name of the item; ignored in requests. */
   item_name?: string | null;
+}
+
+/** Names the caller's link to end. */
+export interface LeaveTeamRequest {
+  /** The caller's collaborator id there. */
+  employer_id?: number | null;
+  /** Ends the link despite future bookings. */
+  leave_bookings?: boolean | null;
+}
+
+/** No fields: it lists the caller's invitations. */
+export interface ListInvitationsRequest {
+}
+
+/** Names the invitation. */
+export interface AnswerInvitationRequest {
+  id: number;
 }
 
 /** Names the picture. */
@@ -4278,11 +4278,6 @@ export interface Calls {
   /** Counts the users that ListUsers lists. */
   countUsers: { request: CountUsersRequest; response: CountUsersResponse };
   /**
-   * Creates a user from a name and an e-mail, and mails a code to set a password. INVALID_ARGUMENT (reason
-   * EMAIL_TAKEN) when the e-mail is in use.
-   */
-  createUser: { request: CreateUserRequest; response: MessageResponse };
-  /**
    * Returns a user by id or user name: all fields for the user and for holders of user_show, name and
    * picture for callers connected to them by a shop, an order or an appointment. NOT_FOUND for other
    * callers and for unknown users.
@@ -4291,30 +4286,18 @@ export interface Calls {
   /** Returns a user's name by id, with the same access rules as GetUser. */
   showUser: { request: ShowUserRequest; response: ShowUserResponse };
   /**
-   * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
-   * latter change e-mail and profile. PERMISSION_DENIED for other callers and for a profile or a user with
-   * permissions that the caller lacks; (reason MORE_RIGHTS) when a caller who is not an administrator changes the
-   * user name, e-mail or CPF of another user who owns an establishment, has permissions in one or is invited with
-   * permissions. INVALID_ARGUMENT names an invalid field or a value in use; FAILED_PRECONDITION for removing the last
-   * administrator's profile. When another user sets a new e-mail, the old address gets a mail about it, with a link for
-   * UndoEmailChange if verified; until it is used or expires, the old address counts as in use for other accounts.
+   * Creates an account and mails a verification code. INVALID_ARGUMENT names an invalid field or one in use
+   * (reason USER_NAME_TAKEN or EMAIL_TAKEN); RESOURCE_EXHAUSTED after too many registrations from one
+   * address.
    */
-  updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
+  register: { request: RegisterRequest; response: RegisterResponse };
   /**
-   * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
-   * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED when the caller
-   * may not change the CPF (see UpdateUser) of this user or of another claimant; FAILED_PRECONDITION (reason
-   * CPF_CHANGED) when the user has changed their CPF.
+   * Marks the caller's e-mail as verified; succeeds if it is verified already. INVALID_ARGUMENT (reason
+   * BAD_CODE) for a wrong, used or expired code.
    */
-  verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
-  /**
-   * Removes a user: ends their sessions, frees e-mail and user name, and shows "Não identificado" in
-   * references. PERMISSION_DENIED for oneself and for a user with permissions that the caller lacks;
-   * FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), an owner of establishments
-   * (OWNS_ESTABLISHMENT), a collaborator (WORKS_AT_ESTABLISHMENT), and a user with future bookings as
-   * client (HAS_BOOKINGS) or at a present shop as provider (HAS_CLIENTS). Past bookings stay with the shop.
-   */
-  deleteUser: { request: DeleteUserRequest; response: MessageResponse };
+  verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
+  /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
+  resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
   /**
    * Lists the times of one day at which a booking of `duration` minutes may start: every 15 minutes from the
    * start of a working period (adjoining periods count as one), without occupied and past times. Ascending
@@ -4355,25 +4338,6 @@ export interface Calls {
    * BOOKINGS_STRANDED, see ReserveTime) if bookings lie in it.
    */
   deleteSchedule: { request: DeleteScheduleRequest; response: MessageResponse };
-  /**
-   * Reserves a break, a day off or a vacation in the person's agenda, at every shop. An Idempotency-Key makes
-   * it once. INVALID_ARGUMENT if it begins in the past, begins more than a year ahead, or lasts too long;
-   * FAILED_PRECONDITION (reason ALREADY_OFF) if all of it is already off, (reason TOO_MANY_RESERVED) above
-   * 200 future entries, (reason BOOKINGS_STRANDED) if bookings overlap it: the answer carries
-   * StrandedBookings. Repeating the request with that `confirm` succeeds and keeps the bookings, unless new
-   * ones were made meanwhile. Bookings of the person at other shops stay; only the person sees them.
-   */
-  reserveTime: { request: ReserveTimeRequest; response: ReserveTimeResponse };
-  /**
-   * Removes a break, day off or vacation, or all remaining ones of the same request. NOT_FOUND for an unknown
-   * id.
-   */
-  releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
-  /**
-   * Lists breaks, days off and vacations of a collaborator between two days, by start. Only the person also
-   * sees entries made at their other shops.
-   */
-  listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
   /**
    * Lists an establishment's appointments, latest start first. The owner and people with see_orders or
    * manage_agenda see all; other collaborators see those that they provide. PERMISSION_DENIED for anyone
@@ -4495,21 +4459,6 @@ export interface Calls {
    * local starts separated by commas) while future bookings exist. PERMISSION_DENIED for anyone but the owner.
    */
   detachCollaborator: { request: DetachCollaboratorRequest; response: MessageResponse };
-  /**
-   * Ends the caller's own link and removes their free times at once. With future bookings and without `leave_bookings`
-   * it fails like DetachCollaborator; with `leave_bookings` the bookings stay with the establishment, and its owner is
-   * mailed. NOT_FOUND unless the link is the caller's.
-   */
-  leaveTeam: { request: LeaveTeamRequest; response: MessageResponse };
-  /** Lists the caller's unanswered invitations and current teams, newest first. */
-  listInvitations: { request: ListInvitationsRequest; response: ListInvitationsResponse };
-  /**
-   * Accepts an invitation of the caller, who becomes a collaborator. Idempotent. NOT_FOUND for an unknown or
-   * withdrawn invitation.
-   */
-  acceptInvitation: { request: AnswerInvitationRequest; response: AcceptInvitationResponse };
-  /** Declines an invitation of the caller. NOT_FOUND without an unanswered invitation. */
-  refuseInvitation: { request: AnswerInvitationRequest; response: MessageResponse };
   /** Searches the collaborators of all establishments by name, for administrators. */
   searchCollaborators: { request: SearchCollaboratorsRequest; response: SearchCollaboratorsResponse };
   /** Returns the public card of a collaborator by user name. NOT_FOUND for an unknown user name. */
@@ -4681,40 +4630,6 @@ export interface Calls {
    */
   confirmContact: { request: ConfirmContactRequest; response: ConfirmContactResponse };
   /**
-   * Finds a user by their exact user name, for owners of establishments and administrators. Ignores e-mails
-   * and CPFs: CreateCollaborator accepts an e-mail directly. PERMISSION_DENIED for other callers; NOT_FOUND
-   * for an unknown name; RESOURCE_EXHAUSTED after too many searches.
-   */
-  findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
-  /** Returns the settings of the sign-in screen. */
-  getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
-  /**
-   * Creates an account and mails a verification code. INVALID_ARGUMENT names an invalid field or one in use
-   * (reason USER_NAME_TAKEN or EMAIL_TAKEN); RESOURCE_EXHAUSTED after too many registrations from one
-   * address.
-   */
-  register: { request: RegisterRequest; response: RegisterResponse };
-  /**
-   * Opens a session for a user name, e-mail or CPF and its password. UNAUTHENTICATED (reason
-   * BAD_CREDENTIALS) for a failed sign-in, with the same text and response time for unknown accounts;
-   * RESOURCE_EXHAUSTED after too many failures.
-   */
-  login: { request: LoginRequest; response: LoginResponse };
-  /**
-   * Opens a session for a Google ID token; the first one creates the account. UNAUTHENTICATED for an
-   * invalid token.
-   */
-  loginWithGoogle: { request: LoginWithGoogleRequest; response: LoginResponse };
-  /** Ends this session immediately. */
-  logout: { request: LogoutRequest; response: MessageResponse };
-  /**
-   * Marks the caller's e-mail as verified; succeeds if it is verified already. INVALID_ARGUMENT (reason
-   * BAD_CODE) for a wrong, used or expired code.
-   */
-  verifyEmail: { request: VerifyEmailRequest; response: MessageResponse };
-  /** Mails a new verification code and invalidates earlier ones. RESOURCE_EXHAUSTED after too many requests. */
-  resendVerificationCode: { request: ResendVerificationCodeRequest; response: MessageResponse };
-  /**
    * Restores an account's previous e-mail, as verified, after another user changed it. The token comes from the link
    * mailed to the previous address. Ends all sessions, removes the password and the linked Google account, and mails
    * a code to set a new password. The token works for 7 days, also after further changes by other users, which send no
@@ -4724,12 +4639,33 @@ export interface Calls {
    */
   undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
   /**
+   * Opens a session for a user name, e-mail or CPF and its password. UNAUTHENTICATED (reason
+   * BAD_CREDENTIALS) for a failed sign-in, with the same text and response time for unknown accounts;
+   * RESOURCE_EXHAUSTED after too many failures.
+   */
+  login: { request: LoginRequest; response: LoginResponse };
+  /** Ends this session immediately. */
+  logout: { request: LogoutRequest; response: MessageResponse };
+  /** The caller with their profile, employments and establishments. */
+  getMe: { request: GetMeRequest; response: GetMeResponse };
+  /** Returns the settings of the sign-in screen. */
+  getSettings: { request: GetSettingsRequest; response: GetSettingsResponse };
+  /**
+   * Opens a session for a Google ID token; the first one creates the account. UNAUTHENTICATED for an
+   * invalid token.
+   */
+  loginWithGoogle: { request: LoginWithGoogleRequest; response: LoginResponse };
+  /**
+   * Finds a user by their exact user name, for owners of establishments and administrators. Ignores e-mails
+   * and CPFs: CreateCollaborator accepts an e-mail directly. PERMISSION_DENIED for other callers; NOT_FOUND
+   * for an unknown name; RESOURCE_EXHAUSTED after too many searches.
+   */
+  findCandidate: { request: FindCandidateRequest; response: FindCandidateResponse };
+  /**
    * Changes the caller's password and ends their other sessions. INVALID_ARGUMENT for a wrong current
    * password, different confirmations, or a weak new password.
    */
   changePassword: { request: ChangePasswordRequest; response: MessageResponse };
-  /** The caller with their profile, employments and establishments. */
-  getMe: { request: GetMeRequest; response: GetMeResponse };
   /** Mails a code to set a new password. Answers the same for unknown accounts. */
   requestPasswordReset: { request: RequestPasswordResetRequest; response: MessageResponse };
   /**
@@ -4737,6 +4673,36 @@ export interface Calls {
    * wrong, used or expired code, and for an unknown e-mail.
    */
   resetPassword: { request: ResetPasswordRequest; response: MessageResponse };
+  /**
+   * Creates a user from a name and an e-mail, and mails a code to set a password. INVALID_ARGUMENT (reason
+   * EMAIL_TAKEN) when the e-mail is in use.
+   */
+  createUser: { request: CreateUserRequest; response: MessageResponse };
+  /**
+   * Changes the sent fields. Users change their own data, holders of user_edit that of all users; only the
+   * latter change e-mail and profile. PERMISSION_DENIED for other callers and for a profile or a user with
+   * permissions that the caller lacks; (reason MORE_RIGHTS) when a caller who is not an administrator changes the
+   * user name, e-mail or CPF of another user who owns an establishment, has permissions in one or is invited with
+   * permissions. INVALID_ARGUMENT names an invalid field or a value in use; FAILED_PRECONDITION for removing the last
+   * administrator's profile. When another user sets a new e-mail, the old address gets a mail about it, with a link for
+   * UndoEmailChange if verified; until it is used or expires, the old address counts as in use for other accounts.
+   */
+  updateUser: { request: UpdateUserRequest; response: UpdateUserResponse };
+  /**
+   * Confirms, for an administrator who has seen a document, that a CPF belongs to this user. The user may
+   * then sign in with it; other users' claims to it are removed. PERMISSION_DENIED when the caller
+   * may not change the CPF (see UpdateUser) of this user or of another claimant; FAILED_PRECONDITION (reason
+   * CPF_CHANGED) when the user has changed their CPF.
+   */
+  verifyCpf: { request: VerifyCpfRequest; response: UpdateUserResponse };
+  /**
+   * Removes a user: ends their sessions, frees e-mail and user name, and shows "Não identificado" in
+   * references. PERMISSION_DENIED for oneself and for a user with permissions that the caller lacks;
+   * FAILED_PRECONDITION for the last administrator (LAST_ADMINISTRATOR), an owner of establishments
+   * (OWNS_ESTABLISHMENT), a collaborator (WORKS_AT_ESTABLISHMENT), and a user with future bookings as
+   * client (HAS_BOOKINGS) or at a present shop as provider (HAS_CLIENTS). Past bookings stay with the shop.
+   */
+  deleteUser: { request: DeleteUserRequest; response: MessageResponse };
   /**
    * Lists working hours and occupied time of at most 20 collaborators on at most 7 days. INVALID_ARGUMENT if
    * the last day precedes the first one or the period is longer.
@@ -4779,6 +4745,25 @@ export interface Calls {
   saveHoliday: { request: SaveHolidayRequest; response: SaveHolidayResponse };
   /** Deletes the entry of a day, so that its weekly hours apply again. NOT_FOUND without an entry. */
   deleteHoliday: { request: DeleteHolidayRequest; response: MessageResponse };
+  /**
+   * Reserves a break, a day off or a vacation in the person's agenda, at every shop. An Idempotency-Key makes
+   * it once. INVALID_ARGUMENT if it begins in the past, begins more than a year ahead, or lasts too long;
+   * FAILED_PRECONDITION (reason ALREADY_OFF) if all of it is already off, (reason TOO_MANY_RESERVED) above
+   * 200 future entries, (reason BOOKINGS_STRANDED) if bookings overlap it: the answer carries
+   * StrandedBookings. Repeating the request with that `confirm` succeeds and keeps the bookings, unless new
+   * ones were made meanwhile. Bookings of the person at other shops stay; only the person sees them.
+   */
+  reserveTime: { request: ReserveTimeRequest; response: ReserveTimeResponse };
+  /**
+   * Removes a break, day off or vacation, or all remaining ones of the same request. NOT_FOUND for an unknown
+   * id.
+   */
+  releaseTime: { request: ReleaseTimeRequest; response: MessageResponse };
+  /**
+   * Lists breaks, days off and vacations of a collaborator between two days, by start. Only the person also
+   * sees entries made at their other shops.
+   */
+  listReservedTimes: { request: ListReservedTimesRequest; response: ListReservedTimesResponse };
   /** Lists barbershops by name. */
   listBarbershops: { request: ListBarbershopsRequest; response: ListBarbershopsResponse };
   /** Lists the caller's barbershops by name. */
@@ -4819,6 +4804,21 @@ export interface Calls {
    * FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale.
    */
   saveCommissionRates: { request: SaveCommissionRatesRequest; response: SaveCommissionRatesResponse };
+  /**
+   * Ends the caller's own link and removes their free times at once. With future bookings and without `leave_bookings`
+   * it fails like DetachCollaborator; with `leave_bookings` the bookings stay with the establishment, and its owner is
+   * mailed. NOT_FOUND unless the link is the caller's.
+   */
+  leaveTeam: { request: LeaveTeamRequest; response: MessageResponse };
+  /** Lists the caller's unanswered invitations and current teams, newest first. */
+  listInvitations: { request: ListInvitationsRequest; response: ListInvitationsResponse };
+  /**
+   * Accepts an invitation of the caller, who becomes a collaborator. Idempotent. NOT_FOUND for an unknown or
+   * withdrawn invitation.
+   */
+  acceptInvitation: { request: AnswerInvitationRequest; response: AcceptInvitationResponse };
+  /** Declines an invitation of the caller. NOT_FOUND without an unanswered invitation. */
+  refuseInvitation: { request: AnswerInvitationRequest; response: MessageResponse };
   /**
    * Returns the picture with this name, or a variant: a width (0123abcd…-480.webp) or the preview of a shared link
    * (0123abcd…-share.jpg). A width with .avif returns AVIF where that is smaller, otherwise WebP; the edge asks for it
@@ -5065,12 +5065,11 @@ export const routes = {
   deleteProfile: { noun: 'profile', method: 'DELETE', path: '/api/profile/{id}', params: ['id'], access: 'verified' },
   listUsers: { noun: 'user', method: 'GET', path: '/api/user', params: [], access: 'verified' },
   countUsers: { noun: 'user', method: 'GET', path: '/api/figures/users', params: [], access: 'verified' },
-  createUser: { noun: 'user', method: 'POST', path: '/api/user/new', params: [], body: '*', access: 'verified' },
   getUser: { noun: 'user', method: 'GET', path: '/api/user/{id_or_user_name}', params: ['id_or_user_name'], access: 'verified' },
   showUser: { noun: 'user', method: 'GET', path: '/api/user/show/{id}', params: ['id'], access: 'verified' },
-  updateUser: { noun: 'user', method: 'POST', path: '/api/user/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
-  verifyCpf: { noun: 'user', method: 'POST', path: '/api/user/{id}/verify-cpf', params: ['id'], body: '*', access: 'verified' },
-  deleteUser: { noun: 'user', method: 'DELETE', path: '/api/user/{id}', params: ['id'], access: 'verified' },
+  register: { noun: 'account', method: 'POST', path: '/api/auth/register', params: [], body: '*', access: 'public' },
+  verifyEmail: { noun: 'account', method: 'POST', path: '/api/auth/email-verify', params: [], body: '*', access: 'signed-in' },
+  resendVerificationCode: { noun: 'account', method: 'POST', path: '/api/auth/resend-code-email-verification', params: [], body: '*', access: 'signed-in' },
   listAvailableTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available', params: [], access: 'public' },
   listAvailableDays: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/available-days', params: [], access: 'public' },
   listOpenings: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/openings', params: [], access: 'public' },
@@ -5078,9 +5077,6 @@ export const routes = {
   saveSchedule: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule', params: [], body: '*', access: 'verified' },
   updateSchedule: { noun: 'schedule', method: 'PUT', path: '/api/employer-schedule/{id}', params: ['id'], body: '*', access: 'verified' },
   deleteSchedule: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/{id}', params: ['id'], access: 'verified' },
-  reserveTime: { noun: 'schedule', method: 'POST', path: '/api/employer-schedule/reserve', params: [], body: '*', access: 'verified' },
-  releaseTime: { noun: 'schedule', method: 'DELETE', path: '/api/employer-schedule/reserve/{id}', params: ['id'], access: 'verified' },
-  listReservedTimes: { noun: 'schedule', method: 'GET', path: '/api/employer-schedule/reserve', params: [], access: 'verified' },
   listAppointmentsByEntity: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyentity', params: [], access: 'verified' },
   listAppointmentsByProvider: { noun: 'appointment', method: 'GET', path: '/api/appointment/listbyprovider', params: [], access: 'verified' },
   listMyAppointments: { noun: 'appointment', method: 'GET', path: '/api/appointment/listmy', params: [], access: 'verified' },
@@ -5101,10 +5097,6 @@ export const routes = {
   getCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/{id}', params: ['id'], access: 'verified' },
   updateCollaborator: { noun: 'collaborator', method: 'PUT', path: '/api/employer/{id}', params: ['id'], body: '*', access: 'verified' },
   detachCollaborator: { noun: 'collaborator', method: 'POST', path: '/api/employer/detach', params: [], body: '*', access: 'verified' },
-  leaveTeam: { noun: 'collaborator', method: 'POST', path: '/api/employer/leave', params: [], body: '*', access: 'verified' },
-  listInvitations: { noun: 'collaborator', method: 'GET', path: '/api/invitation', params: [], access: 'verified' },
-  acceptInvitation: { noun: 'collaborator', method: 'POST', path: '/api/invitation/{id}/accept', params: ['id'], body: '*', access: 'verified' },
-  refuseInvitation: { noun: 'collaborator', method: 'POST', path: '/api/invitation/{id}/refuse', params: ['id'], body: '*', access: 'verified' },
   searchCollaborators: { noun: 'collaborator', method: 'GET', path: '/api/barber', params: [], access: 'verified' },
   viewCollaborator: { noun: 'collaborator', method: 'GET', path: '/api/employer/view/{user_name}', params: ['user_name'], access: 'public' },
   listItems: { noun: 'item', method: 'GET', path: '/api/item', params: [], access: 'public' },
@@ -5132,25 +5124,26 @@ export const routes = {
   listBookingMoveTimes: { noun: 'order', method: 'GET', path: '/api/order/{id}/move-times', params: ['id'], access: 'verified' },
   listOrdersByEntity: { noun: 'order', method: 'GET', path: '/api/order/listbyentity', params: [], access: 'verified' },
   listOrdersByEmployer: { noun: 'order', method: 'GET', path: '/api/order/listbyemployer', params: [], access: 'verified' },
-  exportAccount: { noun: 'account', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
-  requestAccountDeletion: { noun: 'account', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
-  deleteAccount: { noun: 'account', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
+  exportAccount: { noun: 'account-export', method: 'GET', path: '/api/account/export', params: [], access: 'verified' },
+  requestAccountDeletion: { noun: 'account-removal', method: 'POST', path: '/api/account/delete-code', params: [], body: '*', access: 'verified' },
+  deleteAccount: { noun: 'account-removal', method: 'POST', path: '/api/account/delete', params: [], body: '*', access: 'verified' },
   listAuditEntries: { noun: 'audit', method: 'GET', path: '/api/audit', params: [], access: 'verified' },
   requestContactCode: { noun: 'contact', method: 'POST', path: '/api/contact/code', params: [], body: '*', access: 'public' },
   confirmContact: { noun: 'contact', method: 'POST', path: '/api/contact/proof', params: [], body: '*', access: 'public' },
-  findCandidate: { noun: 'invitation', method: 'POST', path: '/api/user/find-for-employer', params: [], body: '*', access: 'verified' },
-  getSettings: { noun: 'session', method: 'GET', path: '/api/auth/settings', params: [], access: 'public' },
-  register: { noun: 'session', method: 'POST', path: '/api/auth/register', params: [], body: '*', access: 'public' },
+  undoEmailChange: { noun: 'email-undo', method: 'POST', path: '/api/auth/email-undo', params: [], body: '*', access: 'public' },
   login: { noun: 'session', method: 'POST', path: '/api/auth/login', params: [], body: '*', access: 'public' },
-  loginWithGoogle: { noun: 'session', method: 'POST', path: '/api/auth/google', params: [], body: '*', access: 'public' },
   logout: { noun: 'session', method: 'POST', path: '/api/auth/logout', params: [], body: '*', access: 'signed-in' },
-  verifyEmail: { noun: 'session', method: 'POST', path: '/api/auth/email-verify', params: [], body: '*', access: 'signed-in' },
-  resendVerificationCode: { noun: 'session', method: 'POST', path: '/api/auth/resend-code-email-verification', params: [], body: '*', access: 'signed-in' },
-  undoEmailChange: { noun: 'session', method: 'POST', path: '/api/auth/email-undo', params: [], body: '*', access: 'public' },
-  changePassword: { noun: 'session', method: 'POST', path: '/api/auth/change-password', params: [], body: '*', access: 'signed-in' },
   getMe: { noun: 'session', method: 'GET', path: '/api/auth/me', params: [], access: 'signed-in' },
-  requestPasswordReset: { noun: 'session', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
-  resetPassword: { noun: 'session', method: 'POST', path: '/api/auth/password-reset', params: [], body: '*', access: 'public' },
+  getSettings: { noun: 'google-account', method: 'GET', path: '/api/auth/settings', params: [], access: 'public' },
+  loginWithGoogle: { noun: 'google-account', method: 'POST', path: '/api/auth/google', params: [], body: '*', access: 'public' },
+  findCandidate: { noun: 'invitation', method: 'POST', path: '/api/user/find-for-employer', params: [], body: '*', access: 'verified' },
+  changePassword: { noun: 'password', method: 'POST', path: '/api/auth/change-password', params: [], body: '*', access: 'signed-in' },
+  requestPasswordReset: { noun: 'password', method: 'POST', path: '/api/auth/password-email', params: [], body: '*', access: 'public' },
+  resetPassword: { noun: 'password', method: 'POST', path: '/api/auth/password-reset', params: [], body: '*', access: 'public' },
+  createUser: { noun: 'user-change', method: 'POST', path: '/api/user/new', params: [], body: '*', access: 'verified' },
+  updateUser: { noun: 'user-change', method: 'POST', path: '/api/user/{id}', params: ['id'], body: '*', multipart: true, access: 'verified' },
+  verifyCpf: { noun: 'user-change', method: 'POST', path: '/api/user/{id}/verify-cpf', params: ['id'], body: '*', access: 'verified' },
+  deleteUser: { noun: 'user-change', method: 'DELETE', path: '/api/user/{id}', params: ['id'], access: 'verified' },
   listAgenda: { noun: 'agenda', method: 'GET', path: '/api/agenda', params: [], access: 'verified' },
   watchAgenda: { noun: 'agenda', method: 'GET', path: '/api/agenda/events', params: [], stream: true, access: 'verified' },
   showCalendarFeed: { noun: 'calendar-feed', method: 'GET', path: '/api/calendar-feed', params: [], access: 'verified' },
@@ -5160,6 +5153,9 @@ export const routes = {
   listHolidays: { noun: 'holiday', method: 'GET', path: '/api/shop-holiday', params: [], access: 'verified' },
   saveHoliday: { noun: 'holiday', method: 'PUT', path: '/api/shop-holiday', params: [], body: '*', access: 'verified' },
   deleteHoliday: { noun: 'holiday', method: 'DELETE', path: '/api/shop-holiday', params: [], access: 'verified' },
+  reserveTime: { noun: 'reserved-time', method: 'POST', path: '/api/employer-schedule/reserve', params: [], body: '*', access: 'verified' },
+  releaseTime: { noun: 'reserved-time', method: 'DELETE', path: '/api/employer-schedule/reserve/{id}', params: ['id'], access: 'verified' },
+  listReservedTimes: { noun: 'reserved-time', method: 'GET', path: '/api/employer-schedule/reserve', params: [], access: 'verified' },
   listBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop', params: [], access: 'public' },
   listMyBarbershops: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/user', params: [], access: 'verified' },
   getBarbershop: { noun: 'barbershop', method: 'GET', path: '/api/barbershop/show/{id}', params: ['id'], access: 'public' },
@@ -5175,6 +5171,10 @@ export const routes = {
   saveCommissionSettings: { noun: 'commission', method: 'PUT', path: '/api/establishment/{id}/commission', params: ['id'], body: '*', access: 'verified' },
   getCommissionRates: { noun: 'commission', method: 'GET', path: '/api/employer/{id}/commission', params: ['id'], access: 'verified' },
   saveCommissionRates: { noun: 'commission', method: 'PUT', path: '/api/employer/{id}/commission', params: ['id'], body: '*', access: 'verified' },
+  leaveTeam: { noun: 'consent', method: 'POST', path: '/api/employer/leave', params: [], body: '*', access: 'verified' },
+  listInvitations: { noun: 'consent', method: 'GET', path: '/api/invitation', params: [], access: 'verified' },
+  acceptInvitation: { noun: 'consent', method: 'POST', path: '/api/invitation/{id}/accept', params: ['id'], body: '*', access: 'verified' },
+  refuseInvitation: { noun: 'consent', method: 'POST', path: '/api/invitation/{id}/refuse', params: ['id'], body: '*', access: 'verified' },
   getImage: { noun: 'image', method: 'GET', path: '/images/{name}', params: ['name'], raw: true, access: 'public' },
   getListing: { noun: 'listing', method: 'GET', path: '/api/establishment/listing/{id}', params: ['id'], access: 'verified' },
   listReviews: { noun: 'listing', method: 'GET', path: '/api/establishment/review', params: [], access: 'verified' },

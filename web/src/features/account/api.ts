@@ -14,7 +14,7 @@ export function useUpdateAccount() {
   return useMutation({
     mutationFn: async (request: Request<'updateUser'>) => {
       const answer = await call('updateUser', request);
-      await Promise.all([refreshSession(), client.invalidateQueries({ queryKey: nounKey('updateUser') })]);
+      await Promise.all([refreshSession(), client.invalidateQueries({ queryKey: nounKey('getUser') })]);
       return answer;
     },
   });

@@ -15,14 +15,15 @@ export const collaboratorById = (id: number) => query('getCollaborator', { id })
 /** The public card of a barber, with their shops. */
 export const barberByUserName = (username: string) => query('viewBarber', { username });
 
-/** Invalidates teams and the pages that show them. */
+/** Invalidates teams, the caller's invitations, and the pages that show them. */
 function useTeamChanged() {
   const client = useQueryClient();
   return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: nounKey('listCollaborators') }),
-      client.invalidateQueries({ queryKey: nounKey('viewEstablishment') }),
-    ]);
+    Promise.all(
+      (['listCollaborators', 'listInvitations', 'viewEstablishment'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: nounKey(name) }),
+      ),
+    );
 }
 
 export function useCreateCollaborator() {
@@ -54,15 +55,10 @@ export const myInvitations = () => query('listInvitations', {});
 
 /** Invalidates teams and refreshes the session after a change of the caller's employment. */
 function useOwnLinkChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
+  const teamChanged = useTeamChanged();
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: nounKey('listInvitations') }),
-        client.invalidateQueries({ queryKey: nounKey('viewEstablishment') }),
-        refreshSession(),
-      ]),
+    onSuccess: () => Promise.all([teamChanged(), refreshSession()]),
   });
 }
 

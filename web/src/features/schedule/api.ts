@@ -7,10 +7,14 @@ export type { ReservedTime, Schedule } from '@/api/contract.gen';
 /** The weekly hours of a collaborator, monday to sunday, then by start. */
 export const scheduleOf = (employerId: number) => query('listSchedule', { employer_id: employerId });
 
-/** Invalidates hours and the free times that depend on them. */
+/** Invalidates hours, time off, and the free times that depend on them. */
 function useScheduleChanged() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: nounKey('listSchedule') });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: nounKey('listSchedule') }),
+      client.invalidateQueries({ queryKey: nounKey('listReservedTimes') }),
+    ]);
 }
 
 /** Adds weekly hours, or replaces those of whole days. */

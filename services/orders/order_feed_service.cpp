@@ -1,4 +1,4 @@
-#include "services/orders/feed_service.hpp"
+#include "services/orders/order_feed_service.hpp"
 
 #include <unordered_map>
 
@@ -41,15 +41,15 @@ void PutOrder(v1::Order order, const Terms& terms, v1::OrderChange& change) {
 
 }  // namespace
 
-void FeedService::Register(common::Router& router) {
+void OrderFeedService::Register(common::Router& router) {
   router.For("navalha.orders.v1.OrderFeedService")
-      .Stream("Watch", this, &FeedService::Watch)
-      .Stream("ReadAll", this, &FeedService::ReadAll)
-      .Unary("GetHead", this, &FeedService::GetHead);
+      .Stream("Watch", this, &OrderFeedService::Watch)
+      .Stream("ReadAll", this, &OrderFeedService::ReadAll)
+      .Unary("GetHead", this, &OrderFeedService::GetHead);
 }
 
-void FeedService::Watch(const common::Call& call, const v1::WatchRequest& request,
-                        common::Writer<v1::OrderChange>& writer) {
+void OrderFeedService::Watch(const common::Call& call, const v1::WatchRequest& request,
+                             common::Writer<v1::OrderChange>& writer) {
   if (!request.reader().empty()) {
     feed_.KeepFor(request.reader(), request.after());
   }
@@ -75,8 +75,8 @@ void FeedService::Watch(const common::Call& call, const v1::WatchRequest& reques
   }
 }
 
-bool FeedService::Write(const std::vector<FeedRow>& rows, size_t count,
-                        common::Writer<v1::OrderChange>& writer) {
+bool OrderFeedService::Write(const std::vector<FeedRow>& rows, size_t count,
+                             common::Writer<v1::OrderChange>& writer) {
   std::unordered_map<int64_t, const v1::Order*> orders;
   std::unordered_map<int64_t, const v1::Expense*> expenses;
   std::vector<int64_t> order_ids, expense_ids;
@@ -114,8 +114,8 @@ bool FeedService::Write(const std::vector<FeedRow>& rows, size_t count,
   return true;
 }
 
-void FeedService::ReadAll(const common::Call& call, const v1::ReadAllRequest& request,
-                          common::Writer<v1::OrderChange>& writer) {
+void OrderFeedService::ReadAll(const common::Call& call, const v1::ReadAllRequest& request,
+                               common::Writer<v1::OrderChange>& writer) {
   int64_t after = request.after_order_id();
   for (;;) {
     call.ThrowIfOver();
@@ -146,8 +146,8 @@ void FeedService::ReadAll(const common::Call& call, const v1::ReadAllRequest& re
   }
 }
 
-void FeedService::GetHead(const common::Call& call, const v1::GetHeadRequest& request,
-                          v1::GetHeadResponse& response) {
+void OrderFeedService::GetHead(const common::Call& call, const v1::GetHeadRequest& request,
+                               v1::GetHeadResponse& response) {
   const std::vector<int64_t> shops(request.establishment_ids().begin(),
                                    request.establishment_ids().end());
   response.set_position(shops.empty() ? feed_.Head() : feed_.HeadOf(shops));
@@ -156,7 +156,7 @@ void FeedService::GetHead(const common::Call& call, const v1::GetHeadRequest& re
   }
 }
 
-void FeedService::WaitUntilSettled(const common::Call& call) {
+void OrderFeedService::WaitUntilSettled(const common::Call& call) {
   const uint64_t horizon = feed_.NewTransaction();
   while (feed_.Read(0, 1).oldest_running < horizon) {
     if (call.Remaining() <= kLookAgain) {

@@ -1,6 +1,6 @@
 // Goal: other services receive every change, from any position, soon after its commit. Method: the
 // service in its real server; a reader over gRPC.
-#include "services/orders/feed_service.hpp"
+#include "services/orders/order_feed_service.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 
-class FeedServiceTest : public testing::Test {
+class OrderFeedServiceTest : public testing::Test {
  protected:
   std::unique_ptr<grpc::ClientContext> Context(bool with_key = true) {
     auto context = std::make_unique<grpc::ClientContext>();
@@ -68,7 +68,7 @@ class FeedServiceTest : public testing::Test {
       v1::OrderFeedService::NewStub(shop_.server().channel());
 };
 
-TEST_F(FeedServiceTest, ReturnsEveryChangeFromAnyPosition) {
+TEST_F(OrderFeedServiceTest, ReturnsEveryChangeFromAnyPosition) {
   const int64_t booked = shop_.Made(BookingAt("10:00"), 0).id();
   const int64_t sold = shop_.Made(Sale(), kOwner).id();
   ASSERT_TRUE(shop_.Move(booked, "confirm", kOwner).ok());
@@ -85,7 +85,7 @@ TEST_F(FeedServiceTest, ReturnsEveryChangeFromAnyPosition) {
   EXPECT_EQ(Head(2), 0);
 }
 
-TEST_F(FeedServiceTest, SendsChangesToAWaitingReader) {
+TEST_F(OrderFeedServiceTest, SendsChangesToAWaitingReader) {
   v1::WatchRequest request;
   const auto context = Context();
   const auto reader = feed_->Watch(context.get(), request);
@@ -97,7 +97,7 @@ TEST_F(FeedServiceTest, SendsChangesToAWaitingReader) {
   EXPECT_FALSE(reader->Read(&change));
 }
 
-TEST_F(FeedServiceTest, RefusesAPositionBeforeRemovedChanges) {
+TEST_F(OrderFeedServiceTest, RefusesAPositionBeforeRemovedChanges) {
   shop_.Made(Sale(), kOwner);
   shop_.database.Execute("UPDATE feed_start SET position = 1");
   v1::WatchRequest request;
@@ -108,7 +108,7 @@ TEST_F(FeedServiceTest, RefusesAPositionBeforeRemovedChanges) {
   EXPECT_EQ(ErrorOf(reader->Finish()).reason(), "FEED_TRUNCATED");
 }
 
-TEST_F(FeedServiceTest, StreamsTheCurrentStateOfOrdersAndExpenses) {
+TEST_F(OrderFeedServiceTest, StreamsTheCurrentStateOfOrdersAndExpenses) {
   const int64_t booked = shop_.Made(BookingAt("10:00"), 0).id();
   const int64_t sold = shop_.Made(Sale(), kOwner).id();
   const int64_t expense = Spend();
@@ -128,7 +128,7 @@ TEST_F(FeedServiceTest, StreamsTheCurrentStateOfOrdersAndExpenses) {
   EXPECT_THAT(read(booked), ElementsAre(sold, expense));
 }
 
-TEST_F(FeedServiceTest, DeliversAnExpenseInsteadOfAnOrder) {
+TEST_F(OrderFeedServiceTest, DeliversAnExpenseInsteadOfAnOrder) {
   const int64_t expense = Spend();
   const v1::OrderChange change = Read(0, 1)[0];
   EXPECT_EQ(change.kind(), "expense_added");
@@ -138,7 +138,7 @@ TEST_F(FeedServiceTest, DeliversAnExpenseInsteadOfAnOrder) {
   EXPECT_EQ(change.expense().category(), "Limpeza");
 }
 
-TEST_F(FeedServiceTest, ReturnsASettledHeadOnceEarlierTransactionsEnded) {
+TEST_F(OrderFeedServiceTest, ReturnsASettledHeadOnceEarlierTransactionsEnded) {
   shop_.Made(Sale(), kOwner);
   pqxx::connection connection(shop_.database.url());
   pqxx::work running(connection);
@@ -154,7 +154,7 @@ TEST_F(FeedServiceTest, ReturnsASettledHeadOnceEarlierTransactionsEnded) {
   EXPECT_EQ(response.position(), 1);
 }
 
-TEST_F(FeedServiceTest, AdmitsOnlyServices) {
+TEST_F(OrderFeedServiceTest, AdmitsOnlyServices) {
   v1::GetHeadResponse response;
   EXPECT_FALSE(feed_->GetHead(Context(false).get(), {}, &response).ok());
 }

@@ -12,10 +12,10 @@
 namespace navalha::orders {
 
 /// Handlers of navalha.orders.v1.OrderFeedService, which the proto documents. Thread-safe.
-class FeedService {
+class OrderFeedService {
  public:
-  FeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments,
-              CommissionStore& commissions, common::ChangeNotifier& notifier)
+  OrderFeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments,
+                   CommissionStore& commissions, common::ChangeNotifier& notifier)
       : feed_(feed),
         orders_(orders),
         payments_(payments),
