@@ -1,6 +1,6 @@
 #include "services/auth/account_removal_service.hpp"
 
-#include "services/auth/standing.hpp"
+#include "services/auth/account_deletion_policy.hpp"
 #include "services/common/error.hpp"
 
 namespace navalha::auth {

@@ -219,15 +219,15 @@ Mail DepartureMail(std::string_view recipient, std::string_view first_name,
                    const Departure& departure, std::string_view public_url) {
   const std::string shop = PlainName(departure.establishment_name);
   const int64_t count = departure.future_bookings;
-  const std::string standing =
+  const std::string advice =
       count == 0
           ? ""
           : fmt::format(" {} por vir com essa pessoa: remarque com outra ou cancele.",
                         count == 1 ? "Há 1 agendamento" : fmt::format("Há {} agendamentos", count));
-  return Compose(
-      {recipient, first_name, fmt::format("Saída da equipe: {}", shop),
-       fmt::format("{} saiu da equipe: {}.{}", PlainName(departure.name), shop, standing), "",
-       fmt::format("{}/employer/list/{}", public_url, departure.establishment_slug)});
+  return Compose({recipient, first_name, fmt::format("Saída da equipe: {}", shop),
+                  fmt::format("{} saiu da equipe: {}.{}", PlainName(departure.name), shop, advice),
+                  "",
+                  fmt::format("{}/employer/list/{}", public_url, departure.establishment_slug)});
 }
 
 Mail ModerationMail(std::string_view recipient, std::string_view first_name,

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "services/auth/account_deletion_policy.hpp"
 #include "services/auth/rights.hpp"
-#include "services/auth/standing.hpp"
 #include "services/auth/text.hpp"
 #include "services/auth/user_changes.hpp"
 #include "services/common/error.hpp"

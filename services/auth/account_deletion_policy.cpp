@@ -1,4 +1,4 @@
-#include "services/auth/standing.hpp"
+#include "services/auth/account_deletion_policy.hpp"
 
 #include <fmt/format.h>
 
