@@ -81,13 +81,6 @@ WantedMove Wanted(const v1::MoveRequest& request) {
           request.service_count()};
 }
 
-// Errors that a retry would return again.
-bool IsRefusal(const Error& error) {
-  return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
-         error.code() == grpc::StatusCode::INVALID_ARGUMENT ||
-         error.code() == grpc::StatusCode::NOT_FOUND;
-}
-
 // Throws the error of a violated visitor's share.
 void RequireShare(const ConstraintViolation& violation) {
   if (violation.constraint() == ReservationStore::kVisitorShare) {
@@ -359,7 +352,7 @@ void ReservationService::Move(const Call&, const v1::MoveRequest& request,
       throw;
     }
   } catch (const Error& refused) {
-    if (IsRefusal(refused) && !store_.RefuseMove(request.move_key()) &&
+    if (common::IsRefusal(refused) && !store_.RefuseMove(request.move_key()) &&
         PutDecided(request.move_key(), response)) {
       return;
     }

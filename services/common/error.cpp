@@ -94,6 +94,12 @@ Error Error::FromStatus(const grpc::Status& status) {
   return error;
 }
 
+bool IsRefusal(const Error& error) {
+  return error.code() == grpc::StatusCode::INVALID_ARGUMENT ||
+         error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
+         error.code() == grpc::StatusCode::NOT_FOUND;
+}
+
 Error NotFound(std::string_view message, std::string_view reason) {
   return Error(grpc::StatusCode::NOT_FOUND, reason, message);
 }

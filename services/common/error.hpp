@@ -63,6 +63,10 @@ class Error : public std::exception {
   std::string answer_;
 };
 
+/// Returns whether a service refused the request itself, so that a repeat fails again:
+/// INVALID_ARGUMENT, FAILED_PRECONDITION or NOT_FOUND.
+bool IsRefusal(const Error& error);
+
 /// 404.
 Error NotFound(std::string_view message = "Não encontrado.", std::string_view reason = "NOT_FOUND");
 /// 422 for one field; WithField adds more.

@@ -14,7 +14,7 @@ constexpr std::chrono::milliseconds kPatience{3000};
 constexpr std::chrono::milliseconds kRetryEvery{500};
 
 // Returns false for success, for the deadline, for cancellation and when orders is unavailable.
-bool IsRefusal(const grpc::Status& status) {
+bool IsStreamError(const grpc::Status& status) {
   return !status.ok() && status.error_code() != grpc::StatusCode::UNAVAILABLE &&
          status.error_code() != grpc::StatusCode::DEADLINE_EXCEEDED &&
          status.error_code() != grpc::StatusCode::CANCELLED;
@@ -93,7 +93,7 @@ bool OrderFeedReader::Read() {
     read_any = true;
     handler_.apply(changes);
   });
-  if (IsRefusal(status)) {
+  if (IsStreamError(status)) {
     const Error error = Error::FromStatus(status);
     if (error.reason() != "FEED_TRUNCATED" || !handler_.restart) {
       throw Error(error);

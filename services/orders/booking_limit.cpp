@@ -24,12 +24,6 @@ constexpr int kMinutesPerService = 15;
 // Bounds the stock that a client's booking takes from the shop.
 constexpr int kUnitsOfAddition = 9;
 
-// Returns whether the error is a refusal, which a repeat gets again. A failure of a service is not.
-bool IsRefusal(const common::Error& error) {
-  return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
-         error.code() == grpc::StatusCode::INVALID_ARGUMENT;
-}
-
 common::Error ProofRequired(std::string_view why) {
   return common::Denied(
       fmt::format("{} Para continuar, confirme seu e-mail ou entre na sua conta.", why),
@@ -132,7 +126,7 @@ bool BookingLimit::MakeCounted(const Booker& booker, const Made& made,
     if (error.reason() == kShareTaken) {
       throw ProofRequired("Muitos horários deste dia já foram marcados a partir da sua rede.");
     }
-    if (!refused_key.empty() && IsRefusal(error)) {
+    if (!refused_key.empty() && common::IsRefusal(error)) {
       limiter_.Count(refused_key, kWindow);
     }
     throw;

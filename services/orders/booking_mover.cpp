@@ -38,12 +38,6 @@ booking::v1::MoveRequest RequestOf(const BookingMove& move, const StoredOrder& s
 
 }  // namespace
 
-bool IsMoveRefusal(const common::Error& error) {
-  return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
-         error.code() == grpc::StatusCode::INVALID_ARGUMENT ||
-         error.code() == grpc::StatusCode::NOT_FOUND;
-}
-
 common::Error EditConflict() {
   return common::Conflict("EDIT_CONFLICT",
                           "O pedido foi alterado por outra pessoa. Recarregue e tente de novo.");
@@ -147,7 +141,7 @@ StoredOrder BookingMover::Settled(const common::Call& call, StoredOrder stored) 
   try {
     Settle(call, stored.move_key);
   } catch (const common::Error& error) {
-    if (!IsMoveRefusal(error)) {
+    if (!common::IsRefusal(error)) {
       throw;
     }
   }
@@ -163,7 +157,7 @@ void BookingMover::Settle(const common::Call& call, const std::string& move_key)
   try {
     booking_.Move(call, RequestOf(*move, *stored));
   } catch (const common::Error& error) {
-    if (IsMoveRefusal(error)) {
+    if (common::IsRefusal(error)) {
       moves_.Drop(move_key);
     }
     throw;
@@ -189,7 +183,7 @@ bool BookingMover::SettleOther(const common::Call& call, const std::string& move
     Settle(call, move_key);
     return is_own;
   } catch (const common::Error& error) {
-    if (is_own || !IsMoveRefusal(error)) {
+    if (is_own || !common::IsRefusal(error)) {
       throw;
     }
     return false;

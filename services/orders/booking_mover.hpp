@@ -104,8 +104,6 @@ class BookingMover {
   common::Now now_;
 };
 
-/// Returns whether the error shows that the booking service refused the move for good.
-bool IsMoveRefusal(const common::Error& error);
 /// Returns FAILED_PRECONDITION (reason EDIT_CONFLICT).
 common::Error EditConflict();
 /// Returns FAILED_PRECONDITION (reason BOOKING_CHANGED).

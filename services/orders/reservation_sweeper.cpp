@@ -28,12 +28,6 @@ void LogRefusal(const char* event, const std::string& key, const common::Error& 
   spdlog::warn(LogLine(event).Text("key", key).Text("why", error.reason()).Done());
 }
 
-// Returns whether booking refused the reservation for good.
-bool IsRefusal(const common::Error& error) {
-  return error.code() == grpc::StatusCode::FAILED_PRECONDITION ||
-         error.code() == grpc::StatusCode::NOT_FOUND;
-}
-
 }  // namespace
 
 int ReservationSweeper::Sweep(milliseconds age) {
@@ -92,7 +86,7 @@ bool ReservationSweeper::Move(const UnconfirmedReservation& reservation) {
     mover_.Settle(common::BackgroundCall("orders.sweep", kTellTimeout), reservation.move_key);
     return true;
   } catch (const common::Error& error) {
-    if (!IsMoveRefusal(error)) {
+    if (!common::IsRefusal(error)) {
       throw;
     }
     LogRefusal("move_dropped", reservation.key, error);
@@ -106,7 +100,7 @@ bool ReservationSweeper::Confirm(const ReservationId& id) {
     reservations_.Confirmed({id.key});
     return true;
   } catch (const common::Error& error) {
-    if (!IsRefusal(error)) {
+    if (!common::IsRefusal(error)) {
       throw;
     }
     LogRefusal("booking_given_up", id.key, error);
