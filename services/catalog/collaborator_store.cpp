@@ -127,10 +127,10 @@ constexpr common::Statement kSearch{
     "  SELECT c.id FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
     "  WHERE c.removed_at IS NULL AND e.removed_at IS NULL AND ($1 = ''"
     "    OR c.search LIKE '%' || fold($1) || '%' OR e.search LIKE '%' || fold($1) || '%')"
-    "), page AS (SELECT c.* FROM collaborators c JOIN matching USING (id)"
+    "), page AS (SELECT c.id FROM collaborators c JOIN matching USING (id)"
     "  ORDER BY c.search, c.id LIMIT $2 OFFSET $3)"
     " SELECT (SELECT count(*) FROM matching) AS _total, c.email, " NAVALHA_LINK_COLUMNS
-    " FROM (SELECT 1) AS always LEFT JOIN page c ON true"
+    " FROM (SELECT 1) AS always LEFT JOIN (page JOIN collaborators c USING (id)) ON true"
     " LEFT JOIN establishments e ON e.id = c.establishment_id ORDER BY c.search, c.id"};
 
 constexpr common::Statement kCopyPeople{

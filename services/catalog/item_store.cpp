@@ -28,7 +28,7 @@ constexpr common::Statement kList{
 constexpr common::Statement kSelect{
     "select_items",
     "WITH shown AS ("
-    "  SELECT i.*, row_number() OVER (PARTITION BY i.category"
+    "  SELECT i.id, i.category, i.is_featured, row_number() OVER (PARTITION BY i.category"
     "    ORDER BY i.is_featured DESC, i.name, i.id) AS rank,"
     "    count(*) OVER () AS total,"
     "    850 + CASE WHEN i.is_combo THEN 4000 ELSE 0 END + " NAVALHA_JSON_BYTES("i.name")
@@ -39,9 +39,11 @@ constexpr common::Statement kSelect{
     "  WHERE i.establishment_id = $1 AND i.removed_at IS NULL"
     "    AND ($2 OR " NAVALHA_ITEM_IS_FOR_SALE("$3") ") AND ($4 = '' OR i.type = $4)"
     "), measured AS ("
-    "  SELECT *, sum(bytes) OVER (ORDER BY is_featured DESC, rank, category, id) AS bytes_so_far"
+    "  SELECT id, total,"
+    "    sum(bytes) OVER (ORDER BY is_featured DESC, rank, category, id) AS bytes_so_far"
     "  FROM shown ORDER BY is_featured DESC, rank, category, id LIMIT $5)"
-    " SELECT total AS _total, " NAVALHA_ITEM_COLUMNS " FROM measured i WHERE bytes_so_far <= $6"
+    " SELECT total AS _total, " NAVALHA_ITEM_COLUMNS
+    " FROM measured JOIN items i USING (id) WHERE bytes_so_far <= $6"
     " ORDER BY " NAVALHA_ITEM_ORDER};
 
 // Counts the total separately, so that a page past the end still has it.
@@ -56,16 +58,17 @@ constexpr common::Statement kBrowse{
     "    AND ($3 = '' OR fold(i.name) LIKE '%' || fold($3) || '%')"
     "    AND ($4 = '' OR fold(i.category) = fold($4)) AND ($5 = '' OR i.type = $5)"
     "), page AS ("
-    "  SELECT i.* FROM matching JOIN items i USING (id)"
+    "  SELECT i.id FROM matching JOIN items i USING (id)"
     "  ORDER BY " NAVALHA_ITEM_ORDER " LIMIT $6 OFFSET $7)"
     " SELECT (SELECT count(*) FROM matching) AS _total, " NAVALHA_ITEM_COLUMNS
-    " FROM shop LEFT JOIN page i ON true ORDER BY " NAVALHA_ITEM_ORDER};
+    " FROM shop LEFT JOIN (page JOIN items i USING (id)) ON true ORDER BY " NAVALHA_ITEM_ORDER};
 
 // Counts the total separately, so that a page past the end still has it.
 #define NAVALHA_SEARCH_ITEMS(matching)                                                     \
   "WITH matching AS (" matching                                                            \
   "), wanted AS ("                                                                         \
-  "  SELECT i.* FROM matching m JOIN items i ON i.id = m.id"                               \
+  "  SELECT i.id, i.name, i.type, i.category, i.price_cents, i.active, i.image,"           \
+  "    i.duration_min, i.establishment_id FROM matching m JOIN items i ON i.id = m.id"     \
   "  JOIN establishments e ON e.id = i.establishment_id"                                   \
   "  WHERE i.removed_at IS NULL AND e.removed_at IS NULL AND ($2 = '' OR i.type = $2)"     \
   "    AND i.active = coalesce($3, i.active)"                                              \
