@@ -8,6 +8,7 @@
 #include "services/catalog/deposit_columns.hpp"
 #include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
+#include "services/common/app_id.hpp"
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
 #include "services/common/sql_array.hpp"
@@ -285,7 +286,6 @@ v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentReques
                                              int64_t owner_id,
                                              const EstablishmentPictures& pictures,
                                              const std::string& time_zone) {
-  constexpr int64_t kDefaultApp = 2;
   RequireRoom(owner_id);
   for (int attempt = 0; attempt < kSlugAttempts; ++attempt) {
     const std::optional<std::string> slug = FreeSlug(request.name());
@@ -294,12 +294,13 @@ v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentReques
     }
     const auto created = FirstOf(database_.Run(
         kCreate, owner_id, request.name(), *slug,
-        request.app_id() == 0 ? kDefaultApp : request.app_id(), request.type(), request.fantasy(),
-        common::OnlyLettersAndDigits(request.cnpj()), request.phone(), request.email(),
-        request.description(), request.address(), request.city(), WithHyphen(request.cep()),
-        request.location(), request.instagram_url(), request.facebook_url(), request.twitter_url(),
-        request.youtube_url(), request.website_url(), SegmentsOf(request.segments()), pictures.logo,
-        pictures.background, request.uf(), request.neighborhood(), time_zone));
+        common::AppIdOr(request.app_id(), common::kMarketplaceApp), request.type(),
+        request.fantasy(), common::OnlyLettersAndDigits(request.cnpj()), request.phone(),
+        request.email(), request.description(), request.address(), request.city(),
+        WithHyphen(request.cep()), request.location(), request.instagram_url(),
+        request.facebook_url(), request.twitter_url(), request.youtube_url(), request.website_url(),
+        SegmentsOf(request.segments()), pictures.logo, pictures.background, request.uf(),
+        request.neighborhood(), time_zone));
     if (created) {
       return *created;
     }

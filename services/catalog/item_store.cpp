@@ -6,6 +6,7 @@
 #include "services/catalog/item_columns.hpp"
 #include "services/catalog/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
+#include "services/common/app_id.hpp"
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
 
@@ -278,13 +279,12 @@ std::optional<FoundItem> ItemStore::Find(int64_t id, common::Instant now) {
 
 v1::Item ItemStore::Create(const v1::CreateItemRequest& request,
                            const std::optional<std::string>& image, common::Instant now) {
-  constexpr int64_t kDefaultApp = 2;
   const bool is_combo = request.parts_size() > 0;
   const PartQuantities parts = is_combo ? CountParts(request.parts()) : PartQuantities();
   v1::Item item = database_.InTransaction([&](common::Transaction& transaction) {
     const pqxx::result result = InOrder([&] {
       return transaction.Run(
-          kCreate, request.entity_id(), request.app_id() == 0 ? kDefaultApp : request.app_id(),
+          kCreate, request.entity_id(), common::AppIdOr(request.app_id(), common::kMarketplaceApp),
           request.name(), request.type(), request.price(), request.stock(), request.description(),
           request.category(), request.subcategory(), request.brand(), request.availability_start(),
           request.availability_end(), request.expiration_date(),

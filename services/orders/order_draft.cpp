@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "services/common/app_id.hpp"
 #include "services/common/error.hpp"
 #include "services/common/validation.hpp"
 #include "services/orders/counter_sale.hpp"
@@ -11,9 +12,6 @@
 
 namespace navalha::orders {
 namespace {
-
-constexpr int64_t kDefaultAppId = 3;
-constexpr int64_t kDefaultBookingAppId = 2;
 
 std::string Or(const std::string& text, std::string_view otherwise) {
   return text.empty() ? std::string(otherwise) : text;
@@ -70,7 +68,7 @@ void FillBooking(const v1::CreateOrderRequest& request, bool may_sell, v1::Order
   order.set_status("scheduled");
   order.set_appointment_status("pending");
   order.set_origin(Or(request.origin(), "App"));
-  order.set_app_id(request.app_id() > 0 ? request.app_id() : kDefaultBookingAppId);
+  order.set_app_id(common::AppIdOr(request.app_id(), common::kMarketplaceApp));
   if (!may_sell && Or(request.payment_status(), "pending") != "pending") {
     throw common::Invalid("payment_status",
                           "Só o estabelecimento pode registrar o pagamento de um agendamento.");
@@ -81,7 +79,7 @@ void FillSale(const v1::CreateOrderRequest& request, v1::Order& order) {
   order.set_type("service");
   order.set_status("completed");
   order.set_origin(Or(request.origin(), "Balcão"));
-  order.set_app_id(request.app_id() > 0 ? request.app_id() : kDefaultAppId);
+  order.set_app_id(common::AppIdOr(request.app_id(), common::kCounterApp));
 }
 
 void RequireBookingTime(const v1::CreateOrderRequest& request, std::optional<common::Instant> at,

@@ -259,6 +259,7 @@ export interface ListAppointmentsResponse {
 /** An appointment. */
 export interface Appointment {
   id: number;
+  /** The part of the suite that created it: 1 agenda, 2 marketplace, 3 counter. Has no effect. */
   app_id: number;
   entity_name: string;
   entity_id: number;
@@ -350,6 +351,7 @@ export interface ListServiceRecordsResponse {
 /** A record of completed work. */
 export interface ServiceRecord {
   id: number;
+  /** The part of the suite that created it: 1 agenda, 2 marketplace, 3 counter. Has no effect. */
   app_id: number;
   entity_name: string;
   entity_id: number;
@@ -507,6 +509,7 @@ export interface Item {
   entity_id: number;
   /** establishment */
   entity_name: string;
+  /** The part of the suite that created it: 1 agenda, 2 marketplace, 3 counter. Has no effect. */
   app_id: number;
   created_at: string | null;
   updated_at: string | null;
@@ -630,6 +633,7 @@ export interface ListEstablishmentsResponse {
 /** A shop. */
 export interface Establishment {
   id: number;
+  /** The part of the suite that created it: 1 agenda, 2 marketplace, 3 counter. Has no effect. */
   app_id: number;
   name: string;
   fantasy: string | null;
@@ -756,6 +760,7 @@ export interface SaveOrderResponse {
 /** A counter sale or a booking. */
 export interface Order {
   id: number;
+  /** The part of the suite that created it: 1 agenda, 2 marketplace, 3 counter. Has no effect. */
   app_id: number;
   /** establishment */
   entity_name: string;
@@ -3007,6 +3012,7 @@ export interface CreateItemRequest {
   notes?: string | null;
   entity_id?: number | null;
   entity_name: 'establishment' | 'barbershop';
+  /** See Item. 0 means 2. */
   app_id?: number | null;
   tags?: string | null;
   /** Minutes; a service without a duration takes 25. */
@@ -3157,7 +3163,7 @@ export interface CreateEstablishmentRequest {
   /** Pictures: PNG, JPEG or WebP. */
   logo?: Blob | null;
   background?: Blob | null;
-  /** 0 means 2. */
+  /** See Establishment. 0 means 2. */
   app_id?: number | null;
   uf?: 'AC' | 'AL' | 'AP' | 'AM' | 'BA' | 'CE' | 'DF' | 'ES' | 'GO' | 'MA' | 'MT' | 'MS' | 'MG' | 'PA' | 'PB' | 'PR' | 'PE' | 'PI' | 'RJ' | 'RN' | 'RS' | 'RO' | 'RR' | 'SC' | 'SP' | 'SE' | 'TO' | '' | null;
   neighborhood?: string | null;
@@ -3208,6 +3214,7 @@ export interface DeleteEstablishmentRequest {
 
 /** Describes the order to create. */
 export interface CreateOrderRequest {
+  /** See Order. 0 means 2 for a booking and 3 for a sale. */
   app_id?: number | null;
   entity_name: 'establishment' | 'barbershop';
   entity_id: number;
@@ -3287,6 +3294,7 @@ export interface GetOrderRequest {
 /** Describes the new content of the order. */
 export interface UpdateOrderRequest {
   id: number;
+  /** 0: unchanged. */
   app_id?: number | null;
   entity_name?: 'establishment' | 'barbershop' | '' | null;
   entity_id?: number | null;
