@@ -5,6 +5,7 @@
 #include "services/auth/account_key.hpp"
 #include "services/auth/text.hpp"
 #include "services/common/sql_array.hpp"
+#include "services/common/sql_optional.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::auth {
@@ -194,10 +195,6 @@ v1::UserSummary SummaryOf(const pqxx::row& row) {
   return summary;
 }
 
-std::optional<std::string> Given(bool given, const std::string& text) {
-  return given ? std::optional(text) : std::nullopt;
-}
-
 std::optional<int64_t> IdOf(const pqxx::result& rows) {
   return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<int64_t>());
 }
@@ -277,15 +274,20 @@ v1::CountUsersResponse UserStore::Count() {
 }
 
 void UserStore::Save(common::Transaction& transaction, const v1::User& user, common::Instant now) {
-  transaction.Run(
-      kSave, user.id(), user.first_name(), user.last_name(), user.user_name(), user.email(),
-      Given(user.has_phone(), user.phone()), Given(user.has_cpf(), user.cpf()),
-      Given(user.has_birthdate(), user.birthdate()), Given(user.has_gender(), user.gender()),
-      Given(user.has_address(), user.address()), Given(user.has_city(), user.city()),
-      Given(user.has_uf(), user.uf()), Given(user.has_postal_code(), user.postal_code()),
-      Given(user.has_occupation(), user.occupation()), Given(user.has_about(), user.about()),
-      user.is_barber() == 1, Given(user.has_avatar(), user.avatar()),
-      user.has_profile_id() ? std::optional(user.profile_id()) : std::nullopt, common::ToSql(now));
+  transaction.Run(kSave, user.id(), user.first_name(), user.last_name(), user.user_name(),
+                  user.email(), common::OptionalIf(user.has_phone(), user.phone()),
+                  common::OptionalIf(user.has_cpf(), user.cpf()),
+                  common::OptionalIf(user.has_birthdate(), user.birthdate()),
+                  common::OptionalIf(user.has_gender(), user.gender()),
+                  common::OptionalIf(user.has_address(), user.address()),
+                  common::OptionalIf(user.has_city(), user.city()),
+                  common::OptionalIf(user.has_uf(), user.uf()),
+                  common::OptionalIf(user.has_postal_code(), user.postal_code()),
+                  common::OptionalIf(user.has_occupation(), user.occupation()),
+                  common::OptionalIf(user.has_about(), user.about()), user.is_barber() == 1,
+                  common::OptionalIf(user.has_avatar(), user.avatar()),
+                  user.has_profile_id() ? std::optional(user.profile_id()) : std::nullopt,
+                  common::ToSql(now));
 }
 
 bool UserStore::HasPassword(common::Transaction& transaction, int64_t id) {

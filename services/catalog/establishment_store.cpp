@@ -12,6 +12,7 @@
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
 #include "services/common/sql_array.hpp"
+#include "services/common/sql_optional.hpp"
 #include "services/common/validation.hpp"
 
 namespace navalha::catalog {
@@ -184,12 +185,6 @@ std::string WithHyphen(const std::string& cep) {
   return digits.size() == 8 ? digits.substr(0, 5) + "-" + digits.substr(5) : digits;
 }
 
-// Returns the value of a sent form field.
-template <class Value>
-std::optional<Value> Sent(bool sent, const Value& value) {
-  return sent ? std::optional<Value>(value) : std::nullopt;
-}
-
 // Returns a flag that may be absent or blank.
 std::optional<bool> Flag(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
@@ -314,26 +309,30 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
     const std::optional<std::string>& time_zone) {
   const bool segments_sent = !request.segments().empty() || request.segments_sent() == "1";
   return FirstOf(database_.Run(
-      kUpdate, request.id(), Sent(request.has_name(), request.name()),
-      Sent(request.has_fantasy(), request.fantasy()),
-      Sent(request.has_cnpj(), common::OnlyLettersAndDigits(request.cnpj())),
-      Sent(request.has_phone(), request.phone()), Sent(request.has_email(), request.email()),
-      Sent(request.has_description(), request.description()),
-      Sent(request.has_address(), request.address()), Sent(request.has_city(), request.city()),
-      Sent(request.has_cep(), WithHyphen(request.cep())),
-      Sent(request.has_location(), request.location()),
-      Sent(request.has_instagram_url(), request.instagram_url()),
-      Sent(request.has_facebook_url(), request.facebook_url()),
-      Sent(request.has_twitter_url(), request.twitter_url()),
-      Sent(request.has_youtube_url(), request.youtube_url()),
-      Sent(request.has_website_url(), request.website_url()),
-      Sent(segments_sent, SegmentsOf(request.segments())), pictures.logo, pictures.background,
-      Sent(request.has_uf(), request.uf()), Sent(request.has_version(), request.version()),
-      Sent(request.has_visit_minutes(), request.visit_minutes()),
+      kUpdate, request.id(), common::OptionalIf(request.has_name(), request.name()),
+      common::OptionalIf(request.has_fantasy(), request.fantasy()),
+      common::OptionalIf(request.has_cnpj(), common::OnlyLettersAndDigits(request.cnpj())),
+      common::OptionalIf(request.has_phone(), request.phone()),
+      common::OptionalIf(request.has_email(), request.email()),
+      common::OptionalIf(request.has_description(), request.description()),
+      common::OptionalIf(request.has_address(), request.address()),
+      common::OptionalIf(request.has_city(), request.city()),
+      common::OptionalIf(request.has_cep(), WithHyphen(request.cep())),
+      common::OptionalIf(request.has_location(), request.location()),
+      common::OptionalIf(request.has_instagram_url(), request.instagram_url()),
+      common::OptionalIf(request.has_facebook_url(), request.facebook_url()),
+      common::OptionalIf(request.has_twitter_url(), request.twitter_url()),
+      common::OptionalIf(request.has_youtube_url(), request.youtube_url()),
+      common::OptionalIf(request.has_website_url(), request.website_url()),
+      common::OptionalIf(segments_sent, SegmentsOf(request.segments())), pictures.logo,
+      pictures.background, common::OptionalIf(request.has_uf(), request.uf()),
+      common::OptionalIf(request.has_version(), request.version()),
+      common::OptionalIf(request.has_visit_minutes(), request.visit_minutes()),
       Flag(request.requires_contact_proof()),
-      Sent(request.has_lapse_hours(), request.lapse_hours()),
-      Sent(request.has_neighborhood(), request.neighborhood()),
-      Sent(request.has_change_deadline_minutes(), request.change_deadline_minutes()), time_zone));
+      common::OptionalIf(request.has_lapse_hours(), request.lapse_hours()),
+      common::OptionalIf(request.has_neighborhood(), request.neighborhood()),
+      common::OptionalIf(request.has_change_deadline_minutes(), request.change_deadline_minutes()),
+      time_zone));
 }
 
 bool EstablishmentStore::Remove(int64_t id) {

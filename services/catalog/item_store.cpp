@@ -9,6 +9,7 @@
 #include "services/common/app_id.hpp"
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
+#include "services/common/sql_optional.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -146,12 +147,6 @@ void AddParts(common::Database& database, google::protobuf::RepeatedPtrField<v1:
   ReadParts(database, pointers, now);
 }
 
-// Returns the value of a sent form field.
-template <class Value>
-std::optional<Value> Sent(bool sent, const Value& value) {
-  return sent ? std::optional<Value>(value) : std::nullopt;
-}
-
 // Returns a flag that may be absent or blank.
 std::optional<bool> Flag(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
@@ -175,23 +170,26 @@ pqxx::result RunUpdate(common::Transaction& transaction, const v1::UpdateItemReq
                        const std::optional<std::string>& image) {
   return InOrder([&] {
     return transaction.Run(
-        kUpdate, request.id(), Sent(request.has_name(), request.name()),
-        Sent(request.has_type(), request.type()),
-        Sent(request.has_description(), request.description()),
-        Sent(request.has_price(), request.price()), Sent(request.has_stock(), request.stock()),
-        Flag(request.status()), Flag(request.limited_by_user()),
-        Sent(request.has_category(), request.category()),
-        Sent(request.has_subcategory(), request.subcategory()),
-        Sent(request.has_brand(), request.brand()),
-        Sent(request.has_availability_start(), request.availability_start()),
-        Sent(request.has_availability_end(), request.availability_end()),
-        Sent(request.has_tags(), request.tags()), Sent(request.has_discount(), request.discount()),
-        Sent(request.has_expiration_date(), request.expiration_date()),
-        Sent(request.has_notes(), request.notes()), Flag(request.is_featured()),
-        Sent(request.has_duration(), request.duration()), image,
-        Sent(request.has_version(), request.version()),
-        Sent(request.has_stock_before(), request.stock_before()), Flag(request.tracks_stock()),
-        Sent(request.has_low_stock_limit(), request.low_stock_limit()));
+        kUpdate, request.id(), common::OptionalIf(request.has_name(), request.name()),
+        common::OptionalIf(request.has_type(), request.type()),
+        common::OptionalIf(request.has_description(), request.description()),
+        common::OptionalIf(request.has_price(), request.price()),
+        common::OptionalIf(request.has_stock(), request.stock()), Flag(request.status()),
+        Flag(request.limited_by_user()),
+        common::OptionalIf(request.has_category(), request.category()),
+        common::OptionalIf(request.has_subcategory(), request.subcategory()),
+        common::OptionalIf(request.has_brand(), request.brand()),
+        common::OptionalIf(request.has_availability_start(), request.availability_start()),
+        common::OptionalIf(request.has_availability_end(), request.availability_end()),
+        common::OptionalIf(request.has_tags(), request.tags()),
+        common::OptionalIf(request.has_discount(), request.discount()),
+        common::OptionalIf(request.has_expiration_date(), request.expiration_date()),
+        common::OptionalIf(request.has_notes(), request.notes()), Flag(request.is_featured()),
+        common::OptionalIf(request.has_duration(), request.duration()), image,
+        common::OptionalIf(request.has_version(), request.version()),
+        common::OptionalIf(request.has_stock_before(), request.stock_before()),
+        Flag(request.tracks_stock()),
+        common::OptionalIf(request.has_low_stock_limit(), request.low_stock_limit()));
   });
 }
 
@@ -289,11 +287,12 @@ v1::Item ItemStore::Create(const v1::CreateItemRequest& request,
           request.category(), request.subcategory(), request.brand(), request.availability_start(),
           request.availability_end(), request.expiration_date(),
           Flag(request.status()).value_or(true), Flag(request.limited_by_user()).value_or(false),
-          Sent(request.has_discount(), request.discount()),
+          common::OptionalIf(request.has_discount(), request.discount()),
           Flag(request.is_featured()).value_or(false), request.notes(), request.tags(),
-          Sent(request.has_duration(), request.duration()), image,
+          common::OptionalIf(request.has_duration(), request.duration()), image,
           Flag(request.tracks_stock()).value_or(true),
-          Sent(request.has_low_stock_limit(), request.low_stock_limit()), is_combo, kListLimit);
+          common::OptionalIf(request.has_low_stock_limit(), request.low_stock_limit()), is_combo,
+          kListLimit);
     });
     if (result.empty()) {
       throw common::Conflict("TOO_MANY_ITEMS", "Esta barbearia já tem itens demais. Exclua algum.");

@@ -4,13 +4,14 @@
 
 #include <stdexcept>
 
-#include "services/orders/sql_optional.hpp"
+#include "services/common/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {
 
 using common::Statement;
 using common::ToSql;
+using common::UnlessEmpty;
 
 constexpr Statement kBegin{"begin_move", R"sql(
 WITH moving AS (

@@ -6,15 +6,17 @@
 #include "services/common/error.hpp"
 #include "services/common/list_search.hpp"
 #include "services/common/sql_array.hpp"
+#include "services/common/sql_optional.hpp"
 #include "services/orders/cash_plan.hpp"
 #include "services/orders/order_rows.hpp"
-#include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {
 
+using common::OptionalIf;
 using common::Statement;
 using common::ToSql;
+using common::UnlessEmpty;
 
 // Payments and entries are append-only, so their number is the version.
 #define NAVALHA_CASH_SESSION                                                                 \
@@ -355,10 +357,9 @@ int64_t CashSessionStore::Open(int64_t establishment_id, int64_t opening_cents,
                                const OrderActor& actor, const std::optional<IdempotencyKey>& key,
                                common::Instant now) {
   return database_.InTransaction([&](common::Transaction& transaction) {
-    const auto id = transaction
-                        .Run(kOpen, establishment_id, opening_cents, ToSql(now), actor.user_id,
-                             UnlessEmpty(actor.first_name))[0][0]
-                        .as<int64_t>();
+    const pqxx::result opened = transaction.Run(kOpen, establishment_id, opening_cents, ToSql(now),
+                                                actor.user_id, UnlessEmpty(actor.first_name));
+    const auto id = opened[0][0].as<int64_t>();
     Remember(transaction, key, id, now);
     return id;
   });
@@ -373,8 +374,8 @@ void CashSessionStore::AddEntry(int64_t session_id, const v1::CashEntry& entry,
     RequireEntryFits(row.session, row.entry_count, entry);
     transaction.Run(kAddEntry, session_id, entry.kind(), UnlessEmpty(entry.category()),
                     entry.method(), entry.amount(), UnlessEmpty(entry.note()),
-                    If(entry.has_reverses_id(), entry.reverses_id()), ToSql(now), actor.user_id,
-                    UnlessEmpty(actor.first_name));
+                    OptionalIf(entry.has_reverses_id(), entry.reverses_id()), ToSql(now),
+                    actor.user_id, UnlessEmpty(actor.first_name));
   });
 }
 
@@ -388,7 +389,7 @@ void CashSessionStore::Close(int64_t session_id, const std::string& note,
     count(session);
     for (const v1::CashMethod& method : session.methods()) {
       transaction.Run(kAddCount, session_id, method.method(), method.payments(), method.refunds(),
-                      method.expected(), If(method.has_counted(), method.counted()));
+                      method.expected(), OptionalIf(method.has_counted(), method.counted()));
     }
     transaction.Run(kClose, session_id, ToSql(now), actor.user_id, UnlessEmpty(actor.first_name),
                     session.left_amount(), UnlessEmpty(note));

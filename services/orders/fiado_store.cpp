@@ -4,14 +4,15 @@
 
 #include "services/common/error.hpp"
 #include "services/common/sql_array.hpp"
+#include "services/common/sql_optional.hpp"
 #include "services/orders/order_rows.hpp"
-#include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {
 
 using common::Statement;
 using common::ToSql;
+using common::UnlessEmpty;
 
 #define NAVALHA_FIADO_ACCOUNT                                                           \
   "SELECT id, establishment_id, customer_name, customer_phone, balance_cents, version," \

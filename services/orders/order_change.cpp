@@ -1,15 +1,17 @@
 // Statements that change an order, each with its event and its feed row.
+#include "services/common/sql_optional.hpp"
 #include "services/orders/commission_store.hpp"
 #include "services/orders/line_arrays.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
-#include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {
 
+using common::OptionalIf;
 using common::Statement;
 using common::ToSql;
+using common::UnlessEmpty;
 
 constexpr Statement kBeginUpdate{"begin_update", R"sql(
 WITH changed AS (
@@ -128,10 +130,10 @@ void WriteContent(common::Transaction& transaction, const v1::Order& order, cons
   // total.
   AddPayments(transaction, order, refunds, actor, now);
   transaction.Run(kWriteContent, order.id(), order.customer_name(),
-                  If(order.has_customer_phone(), order.customer_phone()), order.origin(),
+                  OptionalIf(order.has_customer_phone(), order.customer_phone()), order.origin(),
                   order.fulfillment(), order.payment_status(), order.payment_method(),
-                  If(order.has_notes(), order.notes()), order.total_price(), order.total_duration(),
-                  order.app_id());
+                  OptionalIf(order.has_notes(), order.notes()), order.total_price(),
+                  order.total_duration(), order.app_id());
   AddPayments(transaction, order, payments, actor, now);
   for (const auto* rows : {&refunds, &payments}) {
     if (!rows->empty()) {
@@ -163,9 +165,10 @@ bool OrderStore::Update(const StoredOrder& changed, const CommissionTerms& commi
     }
     WriteContent(transaction, order, actor, now);
     WriteCommission(transaction, order.id(), commission);
-    transaction.Run(kWriteAttendant, order.id(), If(attended, order.collaborator_id()),
-                    If(attended, changed.provider_user_id), If(attended, attendant.first_name()),
-                    If(attended, attendant.last_name()));
+    transaction.Run(kWriteAttendant, order.id(), OptionalIf(attended, order.collaborator_id()),
+                    OptionalIf(attended, changed.provider_user_id),
+                    OptionalIf(attended, attendant.first_name()),
+                    OptionalIf(attended, attendant.last_name()));
     return true;
   });
 }

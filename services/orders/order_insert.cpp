@@ -1,5 +1,6 @@
 // The statement that inserts a new order and all its rows.
 #include "services/common/sql_array.hpp"
+#include "services/common/sql_optional.hpp"
 #include "services/orders/commission_store.hpp"
 #include "services/orders/counter_sale.hpp"
 #include "services/orders/line_arrays.hpp"
@@ -7,13 +8,14 @@
 #include "services/orders/order_rows.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_plan.hpp"
-#include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {
 
+using common::OptionalIf;
 using common::Statement;
 using common::ToSql;
+using common::UnlessEmpty;
 
 // Inserts all rows in one round trip with one commit. Takes the feed position last, after the
 // transaction has its id and its locks, as feed_watermark.hpp requires.
@@ -150,16 +152,16 @@ bool OrderStore::Insert(NewOrder& made) {
     rows = database_.Run(
         kInsertOrder, order.entity_id(), order.app_id(),
         ToSql(common::FromProto(order.order_datetime())), order.type(), order.status(),
-        If(order.has_appointment_status(), order.appointment_status()), order.customer_name(),
-        If(order.has_customer_phone(), order.customer_phone()),
-        If(order.has_customer_cpf(), order.customer_cpf()),
-        If(order.has_customer_email(), order.customer_email()), order.origin(), order.fulfillment(),
-        order.payment_status(), order.payment_method(), order.total_price(), order.total_duration(),
-        If(order.has_notes(), order.notes()), order.access_code(),
-        If(attended, order.collaborator_id()), If(attended, made.provider_user_id),
-        If(attended, attendant.first_name()), If(attended, attendant.last_name()),
-        If(order.has_client_id(), order.client_id()),
-        If(order.has_created_by(), order.created_by()), UnlessEmpty(made.reservation_key),
+        OptionalIf(order.has_appointment_status(), order.appointment_status()),
+        order.customer_name(), OptionalIf(order.has_customer_phone(), order.customer_phone()),
+        OptionalIf(order.has_customer_cpf(), order.customer_cpf()),
+        OptionalIf(order.has_customer_email(), order.customer_email()), order.origin(),
+        order.fulfillment(), order.payment_status(), order.payment_method(), order.total_price(),
+        order.total_duration(), OptionalIf(order.has_notes(), order.notes()), order.access_code(),
+        OptionalIf(attended, order.collaborator_id()), OptionalIf(attended, made.provider_user_id),
+        OptionalIf(attended, attendant.first_name()), OptionalIf(attended, attendant.last_name()),
+        OptionalIf(order.has_client_id(), order.client_id()),
+        OptionalIf(order.has_created_by(), order.created_by()), UnlessEmpty(made.reservation_key),
         ToSql(made.now), lines.item_ids, lines.names, lines.types, lines.categories,
         lines.durations, lines.prices, lines.quantities, lines.subtotals, lines.modifier_line_nos,
         lines.modifier_nos, lines.modifier_types, lines.modifier_ids, lines.modifier_names,
@@ -171,11 +173,11 @@ bool OrderStore::Insert(NewOrder& made) {
         made.actor.is_customer, lines.collaborators, lines.part_line_nos, lines.part_nos,
         lines.part_ids, lines.part_names, lines.part_types, lines.part_prices,
         lines.part_quantities, lines.part_shares, paid, UnlessEmpty(sale.id()),
-        If(order.has_sale(), ToSql(common::FromProto(sale.sold_at()))),
-        If(order.has_sale(), sale.total_shown()), If(order.has_sale(), sale.price_difference()),
-        prices.item_ids, prices.names, prices.shown, prices.charged,
-        If(order.has_deposit(), order.deposit().amount()), commission.line_nos,
-        commission.collaborators, commission.rates, made.commission.credit_fee,
+        OptionalIf(order.has_sale(), ToSql(common::FromProto(sale.sold_at()))),
+        OptionalIf(order.has_sale(), sale.total_shown()),
+        OptionalIf(order.has_sale(), sale.price_difference()), prices.item_ids, prices.names,
+        prices.shown, prices.charged, OptionalIf(order.has_deposit(), order.deposit().amount()),
+        commission.line_nos, commission.collaborators, commission.rates, made.commission.credit_fee,
         made.commission.debit_fee);
   } catch (const common::ConstraintViolation& violation) {
     if (MadeAnOrderBefore(violation)) {

@@ -2,7 +2,6 @@
 
 #include "services/common/sql_array.hpp"
 #include "services/orders/order_rows.hpp"
-#include "services/orders/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {

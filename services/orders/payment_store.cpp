@@ -4,13 +4,15 @@
 #include <unordered_map>
 
 #include "services/common/sql_array.hpp"
-#include "services/orders/sql_optional.hpp"
+#include "services/common/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {
 
+using common::OptionalIf;
 using common::Statement;
 using common::ToSql;
+using common::UnlessEmpty;
 
 constexpr Statement kList{"list_payments", R"sql(
 SELECT order_id, id, kind, method, amount_cents, at, actor_first_name, is_correction,
@@ -120,7 +122,8 @@ bool PaymentStore::Record(const StoredOrder& stored, const PaymentPlan& plan,
 
 bool PaymentStore::MovesDebt(const v1::Order& order) {
   return !database_
-              .Run(kMovesDebt, order.id(), If(order.has_customer_phone(), order.customer_phone()))
+              .Run(kMovesDebt, order.id(),
+                   OptionalIf(order.has_customer_phone(), order.customer_phone()))
               .empty();
 }
 

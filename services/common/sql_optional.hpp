@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-namespace navalha::orders {
+namespace navalha::common {
 
 /// Converts an optional value to a statement parameter; unset becomes null.
 template <class Value>
-std::optional<Value> If(bool set, const Value& value) {
+std::optional<Value> OptionalIf(bool set, const Value& value) {
   return set ? std::optional<Value>(value) : std::nullopt;
 }
 
@@ -17,4 +17,4 @@ inline std::optional<std::string> UnlessEmpty(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }
 
-}  // namespace navalha::orders
+}  // namespace navalha::common
