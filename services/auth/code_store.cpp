@@ -62,21 +62,21 @@ constexpr common::Statement kPurge{"code_purge", R"sql(
 
 constexpr common::Statement kForget{"code_forget", "DELETE FROM codes WHERE user_id = $1"};
 
-std::string Word(CodePurpose purpose) { return std::string(IdentifierOf(purpose)); }
+std::string TextOf(CodePurpose purpose) { return std::string(IdentifierOf(purpose)); }
 
 }  // namespace
 
 void CodeStore::Replace(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                         const std::string& hash, const std::string& asker, common::Instant now) {
-  transaction.Run(kDropTries, user_id, Word(purpose), asker);
-  transaction.Run(kReplace, user_id, Word(purpose), asker, hash, common::ToSql(now + kCodeLife));
-  transaction.Run(kDropOldest, user_id, Word(purpose), kCodesOfAccount);
+  transaction.Run(kDropTries, user_id, TextOf(purpose), asker);
+  transaction.Run(kReplace, user_id, TextOf(purpose), asker, hash, common::ToSql(now + kCodeLife));
+  transaction.Run(kDropOldest, user_id, TextOf(purpose), kCodesOfAccount);
 }
 
 bool CodeStore::Try(int64_t user_id, CodePurpose purpose, const std::string& hash,
                     const std::string& trier, common::Instant now) {
   return database_
-      .Run(kTry, user_id, Word(purpose), hash, trier, common::ToSql(now),
+      .Run(kTry, user_id, TextOf(purpose), hash, trier, common::ToSql(now),
            common::ToSql(now + kCodeLife), kCodeTries, kCodeTriesOfOthers)
       .at(0)
       .at(0)
@@ -85,10 +85,10 @@ bool CodeStore::Try(int64_t user_id, CodePurpose purpose, const std::string& has
 
 bool CodeStore::Take(common::Transaction& transaction, int64_t user_id, CodePurpose purpose,
                      const std::string& hash) {
-  if (transaction.Run(kTake, user_id, Word(purpose), hash).affected_rows() == 0) {
+  if (transaction.Run(kTake, user_id, TextOf(purpose), hash).affected_rows() == 0) {
     return false;
   }
-  transaction.Run(kForgetPurpose, user_id, Word(purpose));
+  transaction.Run(kForgetPurpose, user_id, TextOf(purpose));
   return true;
 }
 

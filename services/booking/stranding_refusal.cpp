@@ -75,8 +75,8 @@ StrandingRefusal::StrandingRefusal(common::Database& database, const common::Pee
       expiry_(expiry),
       order_appointments_(orders::v1::OrderAppointmentService::NewStub(orders.channel())) {}
 
-common::Error StrandingRefusal::Of(const std::vector<StandingBooking>& bookings,
-                                   const common::Call& call) const {
+common::Error StrandingRefusal::ErrorOf(const std::vector<StandingBooking>& bookings,
+                                        const common::Call& call) const {
   const std::vector<StandingBooking> listed(
       bookings.begin(),
       bookings.begin() + static_cast<std::ptrdiff_t>(std::min(kListed, bookings.size())));

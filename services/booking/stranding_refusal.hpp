@@ -21,7 +21,8 @@ class StrandingRefusal {
   /// Returns FAILED_PRECONDITION (reason BOOKINGS_STRANDED) with v1::StrandedBookings as details:
   /// the first bookings with their clients' names, read from orders. Throws UNAVAILABLE if orders
   /// does not answer.
-  common::Error Of(const std::vector<StandingBooking>& bookings, const common::Call& call) const;
+  common::Error ErrorOf(const std::vector<StandingBooking>& bookings,
+                        const common::Call& call) const;
 
   /// Runs a change of the agenda and converts BookingsStranded into that error. Repeats the change
   /// once after it settled due holds, which count as bookings until then.
@@ -32,7 +33,7 @@ class StrandingRefusal {
         return change();
       } catch (const BookingsStranded& stranded) {
         if (is_repeated || !expiry_.ClearAll()) {
-          throw Of(stranded.bookings(), call);
+          throw ErrorOf(stranded.bookings(), call);
         }
       }
     }

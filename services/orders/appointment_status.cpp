@@ -52,7 +52,7 @@ bool NeedsStart(Action action) {
   return action == Action::kAttended || action == Action::kNotAttended;
 }
 
-std::string_view Word(AppointmentStatus status) {
+std::string_view StatusText(AppointmentStatus status) {
   return kStatusWords.at(static_cast<size_t>(status)).second;
 }
 

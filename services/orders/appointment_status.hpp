@@ -18,7 +18,7 @@ std::optional<AppointmentStatus> Next(AppointmentStatus from, Action action);
 bool NeedsStart(Action action);
 
 /// Returns the word for the status in the API and in the database.
-std::string_view Word(AppointmentStatus status);
+std::string_view StatusText(AppointmentStatus status);
 /// Return the status or the action of a word; nothing for an unknown word.
 std::optional<AppointmentStatus> ParseAppointmentStatus(std::string_view word);
 std::optional<Action> ParseAction(std::string_view word);

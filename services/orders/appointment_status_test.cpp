@@ -29,7 +29,7 @@ TEST(AppointmentStatus, AllowsOnlyListedTransitions) {
         EXPECT_FALSE(next) << status << " " << action;
       } else {
         ASSERT_TRUE(next) << status << " " << action;
-        EXPECT_EQ(Word(*next), expected->second);
+        EXPECT_EQ(StatusText(*next), expected->second);
       }
     }
   }
@@ -37,7 +37,7 @@ TEST(AppointmentStatus, AllowsOnlyListedTransitions) {
 
 TEST(AppointmentStatus, ParsesItsOwnWords) {
   for (const std::string& word : kStatuses) {
-    EXPECT_EQ(Word(*ParseAppointmentStatus(word)), word);
+    EXPECT_EQ(StatusText(*ParseAppointmentStatus(word)), word);
   }
   EXPECT_FALSE(ParseAppointmentStatus("scheduled"));
   EXPECT_FALSE(ParseAction("reopen"));

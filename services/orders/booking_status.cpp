@@ -72,7 +72,7 @@ StoredOrder BookingStatus::FindEdited(const StoredOrder& stored, const StatusWis
 CommissionTerms BookingStatus::TermsOf(const common::Call& call, v1::Order order,
                                        AppointmentStatus to) {
   order.set_status(std::string(OrderStatusOf(to)));
-  order.set_appointment_status(std::string(Word(to)));
+  order.set_appointment_status(std::string(StatusText(to)));
   return commissions_.TermsOf(call, order);
 }
 

@@ -113,7 +113,7 @@ TEST(CashPaper, KeepsLinesWithin32Columns) {
   entry.set_method("Transferência bancária");
   entry.set_reverses_id(1);
   for (const std::string& text :
-       {CashPaper(found), PrinterCashPaper(found, CodePage::Of("CP850"))}) {
+       {CashPaper(found), PrinterCashPaper(found, CodePage::Named("CP850"))}) {
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
       EXPECT_LE(DisplayWidth(line), 32) << line;
@@ -122,7 +122,7 @@ TEST(CashPaper, KeepsLinesWithin32Columns) {
 }
 
 TEST(CashPaper, UsesOnlyCharactersOfTheCodePage) {
-  const CodePage& page = CodePage::Of("CP860");
+  const CodePage& page = CodePage::Named("CP860");
   const std::string bytes = EscPos(PrinterCashPaper(ClosedSession(), page), page);
   EXPECT_EQ(bytes.find('?'), std::string::npos);
 }

@@ -157,7 +157,7 @@ void CashSessionService::GetPrinterCashSession(const common::Call& call,
                                                common::v1::Raw& response) {
   v1::GetCashSessionResponse found;
   Put(request.id(), FindVisible(call, request.id(), Right::kRead).second, found);
-  const CodePage& page = CodePage::Of(request.code_page());
+  const CodePage& page = CodePage::Named(request.code_page());
   PutEscPos(PrinterCashPaper(found, page), page,
             "caixa-" + std::to_string(found.session().number()) + ".bin", response);
 }

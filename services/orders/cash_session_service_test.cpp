@@ -136,7 +136,7 @@ TEST_F(CashSessionServiceTest, PrintsThePaperTextInTheRequestedCodePage) {
   ASSERT_TRUE(shop_.Ask(&Stub::GetPrinterCashSession, request, printed, kSeller).ok());
   EXPECT_EQ(printed.content_type(), "application/octet-stream");
   EXPECT_EQ(printed.file_name(), "caixa-1.bin");
-  const CodePage& page = CodePage::Of("CP860");
+  const CodePage& page = CodePage::Named("CP860");
   EXPECT_EQ(printed.data(), EscPos(PrinterCashPaper(now_, page), page));
   EXPECT_EQ(shop_.Ask(&Stub::GetPrinterCashSession, request, printed, kStranger).error_code(),
             StatusCode::NOT_FOUND);

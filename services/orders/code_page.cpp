@@ -91,7 +91,7 @@ CodePage::CodePage(std::string_view name, const char* icu_name, uint8_t printer_
   }
 }
 
-const CodePage& CodePage::Of(std::string_view name) {
+const CodePage& CodePage::Named(std::string_view name) {
   static const std::array<CodePage, 4> kPages = {
       CodePage("CP850", "ibm-850_P100-1995", 2), CodePage("CP858", "ibm-858_P100-1997", 19),
       CodePage("CP860", "ibm-860_P100-1995", 3), CodePage("Windows-1252", "windows-1252", 16)};

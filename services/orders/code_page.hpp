@@ -13,7 +13,7 @@ class CodePage {
  public:
   /// Accepts CP850, CP858, CP860, Windows-1252, or an empty name for CP850. Throws
   /// std::invalid_argument for any other name.
-  static const CodePage& Of(std::string_view name);
+  static const CodePage& Named(std::string_view name);
 
   CodePage(std::string_view name, const char* icu_name, uint8_t printer_table);
 

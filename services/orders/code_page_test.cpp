@@ -13,24 +13,24 @@ namespace navalha::orders {
 namespace {
 
 std::string Rewritten(const std::string& text, std::string_view page = "CP850") {
-  return CodePageText(CodePage::Of(page))(text);
+  return CodePageText(CodePage::Named(page))(text);
 }
 
 TEST(CodePage, EncodesByThePublishedTables) {
-  EXPECT_EQ(CodePage::Of("CP850").Encode("ação Õ"), "a\x87\xC6o \xE5");
-  EXPECT_EQ(CodePage::Of("CP858").Encode("€"), "\xD5");
-  EXPECT_EQ(CodePage::Of("CP860").Encode("ação Õ"), "a\x87\x84o \x99");
-  EXPECT_EQ(CodePage::Of("Windows-1252").Encode("ação Õ€"), "a\xE7\xE3o \xD5\x80");
-  EXPECT_EQ(CodePage::Of("CP850").Encode("€"), "?");
-  EXPECT_EQ(CodePage::Of("").name(), "CP850");
-  EXPECT_THROW(CodePage::Of("UTF-8"), std::invalid_argument);
+  EXPECT_EQ(CodePage::Named("CP850").Encode("ação Õ"), "a\x87\xC6o \xE5");
+  EXPECT_EQ(CodePage::Named("CP858").Encode("€"), "\xD5");
+  EXPECT_EQ(CodePage::Named("CP860").Encode("ação Õ"), "a\x87\x84o \x99");
+  EXPECT_EQ(CodePage::Named("Windows-1252").Encode("ação Õ€"), "a\xE7\xE3o \xD5\x80");
+  EXPECT_EQ(CodePage::Named("CP850").Encode("€"), "?");
+  EXPECT_EQ(CodePage::Named("").name(), "CP850");
+  EXPECT_THROW(CodePage::Named("UTF-8"), std::invalid_argument);
 }
 
 TEST(CodePage, HasNoControlCharacters) {
   for (const char* name : {"CP850", "CP858", "CP860", "Windows-1252"}) {
     for (char32_t control = 0; control < 0xA0; ++control) {
       if (control < 0x20 || control >= 0x7F) {
-        EXPECT_FALSE(CodePage::Of(name).Has(control))
+        EXPECT_FALSE(CodePage::Named(name).Has(control))
             << name << " " << static_cast<uint32_t>(control);
       }
     }
@@ -57,7 +57,7 @@ TEST(CodePageText, ReplacesUnencodableCharacters) {
 TEST(CodePageText, RemovesPrinterCommands) { EXPECT_EQ(Rewritten("\x1B@ \x1DV\x7F"), " @  V "); }
 
 TEST(CodePageText, RewritesLongTextsInBoundedTime) {
-  CodePageText text(CodePage::Of("CP850"));
+  CodePageText text(CodePage::Named("CP850"));
   const std::clock_t began = std::clock();
   for (int name = 0; name < 200; ++name) {
     std::string thai = std::to_string(name);
@@ -72,7 +72,7 @@ TEST(CodePageText, RewritesLongTextsInBoundedTime) {
 }
 
 TEST(EscPos, InitialisesSelectsTheCodePageAndCuts) {
-  EXPECT_EQ(EscPos("Olá\n\nfim\n", CodePage::Of("CP860")),
+  EXPECT_EQ(EscPos("Olá\n\nfim\n", CodePage::Named("CP860")),
             std::string("\x1B@\x1C.\x1Bt\x03Ol\xA0\n\nfim\n\x1B\x64\x03\x1DVB\0", 23));
 }
 

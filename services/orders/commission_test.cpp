@@ -49,7 +49,8 @@ void Add(v1::Order& order, const std::string& kind, const std::string& method, i
 }
 
 // Returns the base and the amount of each commission.
-std::vector<std::pair<int64_t, int64_t>> Of(const v1::Order& order, const CommissionTerms& terms) {
+std::vector<std::pair<int64_t, int64_t>> FiguresOf(const v1::Order& order,
+                                                   const CommissionTerms& terms) {
   std::vector<std::pair<int64_t, int64_t>> figures;
   for (const v1::LineCommission& line : CommissionsOf(order, terms)) {
     figures.emplace_back(line.base(), line.amount());
@@ -58,7 +59,7 @@ std::vector<std::pair<int64_t, int64_t>> Of(const v1::Order& order, const Commis
 }
 
 TEST(Commission, IsTheRateOfThePriceHalfUp) {
-  EXPECT_THAT(Of(SaleOf({4500, 333, 100}), TermsOf({4250, 5000, 0})),
+  EXPECT_THAT(FiguresOf(SaleOf({4500, 333, 100}), TermsOf({4250, 5000, 0})),
               ElementsAre(Pair(4500, 1913), Pair(333, 167), Pair(100, 0)));
 }
 
@@ -68,13 +69,13 @@ TEST(Commission, IncludesAdditions) {
   addition.set_price(800);
   addition.set_quantity(2);
   order.set_total_price(6100);
-  EXPECT_THAT(Of(order, TermsOf({5000})), ElementsAre(Pair(6100, 3050)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000})), ElementsAre(Pair(6100, 3050)));
 }
 
 TEST(Commission, IsDueBeforeTheCustomerPays) {
   v1::Order order = SaleOf({5000});
   Add(order, "payment", "Dinheiro", 1000);
-  EXPECT_THAT(Of(order, TermsOf({4000})), ElementsAre(Pair(5000, 2000)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({4000})), ElementsAre(Pair(5000, 2000)));
 }
 
 TEST(Commission, DeductsTheFeesOfCardPayments) {
@@ -83,18 +84,21 @@ TEST(Commission, DeductsTheFeesOfCardPayments) {
   Add(order, "payment", "Débito", 2000);
   Add(order, "payment", "Pix", 3000);
   // Fees: 3.49 % of 50.00 and 1.99 % of 20.00, together 2.15.
-  EXPECT_THAT(Of(order, TermsOf({5000, 5000}, 349, 199)),
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000, 5000}, 349, 199)),
               ElementsAre(Pair(5871, 2936), Pair(3914, 1957)));
-  EXPECT_THAT(Of(order, TermsOf({5000, 5000})), ElementsAre(Pair(6000, 3000), Pair(4000, 2000)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000, 5000})),
+              ElementsAre(Pair(6000, 3000), Pair(4000, 2000)));
 }
 
 TEST(Commission, DeductsRefundsUntilTheyArePaidAgain) {
   v1::Order order = SaleOf({6000, 4000});
   Add(order, "payment", "Pix", 10'000);
   Add(order, "refund", "Pix", 5000);
-  EXPECT_THAT(Of(order, TermsOf({5000, 5000})), ElementsAre(Pair(3000, 1500), Pair(2000, 1000)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000, 5000})),
+              ElementsAre(Pair(3000, 1500), Pair(2000, 1000)));
   Add(order, "payment", "Dinheiro", 4000);
-  EXPECT_THAT(Of(order, TermsOf({5000, 5000})), ElementsAre(Pair(5400, 2700), Pair(3600, 1800)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000, 5000})),
+              ElementsAre(Pair(5400, 2700), Pair(3600, 1800)));
 }
 
 TEST(Commission, IgnoresChangesOfTheMethod) {
@@ -102,26 +106,26 @@ TEST(Commission, IgnoresChangesOfTheMethod) {
   Add(order, "payment", "Crédito", 2000);
   Add(order, "refund", "Crédito", 2000);
   order.mutable_payments(1)->set_is_correction(true);
-  EXPECT_THAT(Of(order, TermsOf({5000}, 1000)), ElementsAre(Pair(6000, 3000)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000}, 1000)), ElementsAre(Pair(6000, 3000)));
 }
 
 TEST(Commission, IsZeroForACancelledOrder) {
   v1::Order order = SaleOf({6000});
   order.set_status("cancelled");
-  EXPECT_THAT(Of(order, TermsOf({5000})), ElementsAre(Pair(0, 0)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000})), ElementsAre(Pair(0, 0)));
 }
 
 TEST(Commission, SplitsLargeAmountsExactly) {
   v1::Order order = SaleOf({99'900'000'000, 100});
   Add(order, "payment", "Crédito", 99'900'000'100);
-  EXPECT_THAT(Of(order, TermsOf({10'000, 10'000}, 100)),
+  EXPECT_THAT(FiguresOf(order, TermsOf({10'000, 10'000}, 100)),
               ElementsAre(Pair(98'901'000'000, 98'901'000'000), Pair(99, 99)));
 }
 
 TEST(Commission, IgnoresTermsAndPaymentsOfANewerVersion) {
   v1::Order order = SaleOf({1000});
   Add(order, "payment", "Crédito", 9000);
-  EXPECT_THAT(Of(order, TermsOf({5000, 5000}, 5000)), ElementsAre(Pair(0, 0)));
+  EXPECT_THAT(FiguresOf(order, TermsOf({5000, 5000}, 5000)), ElementsAre(Pair(0, 0)));
 }
 
 TEST(Commission, BelongsToTheCollaboratorOfTheLineOrOfTheOrder) {

@@ -186,8 +186,8 @@ std::optional<StoredOrder> OrderStore::SetAppointmentStatus(const StatusStep& st
   const CommissionArrays commission(step.commission);
   const bool done =
       !database_
-           .Run(kSetAppointmentStatus, step.order_id, std::string(Word(step.from)),
-                std::string(Word(step.to)), std::string(OrderStatusOf(step.to)),
+           .Run(kSetAppointmentStatus, step.order_id, std::string(StatusText(step.from)),
+                std::string(StatusText(step.to)), std::string(OrderStatusOf(step.to)),
                 UnlessEmpty(step.reason), ToSql(now), step.version, step.actor.user_id,
                 UnlessEmpty(step.actor.first_name), step.actor.is_customer, commission.line_nos,
                 commission.collaborators, commission.rates, step.commission.credit_fee,

@@ -13,7 +13,7 @@
 namespace navalha::orders {
 namespace {
 
-std::string Or(const std::string& text, std::string_view otherwise) {
+std::string TextOr(const std::string& text, std::string_view otherwise) {
   return text.empty() ? std::string(otherwise) : text;
 }
 
@@ -67,9 +67,9 @@ void FillBooking(const v1::CreateOrderRequest& request, bool may_sell, v1::Order
   order.set_type("appointment");
   order.set_status("scheduled");
   order.set_appointment_status("pending");
-  order.set_origin(Or(request.origin(), "App"));
+  order.set_origin(TextOr(request.origin(), "App"));
   order.set_app_id(common::AppIdOr(request.app_id(), common::kMarketplaceApp));
-  if (!may_sell && Or(request.payment_status(), "pending") != "pending") {
+  if (!may_sell && TextOr(request.payment_status(), "pending") != "pending") {
     throw common::Invalid("payment_status",
                           "Só o estabelecimento pode registrar o pagamento de um agendamento.");
   }
@@ -78,7 +78,7 @@ void FillBooking(const v1::CreateOrderRequest& request, bool may_sell, v1::Order
 void FillSale(const v1::CreateOrderRequest& request, v1::Order& order) {
   order.set_type("service");
   order.set_status("completed");
-  order.set_origin(Or(request.origin(), "Balcão"));
+  order.set_origin(TextOr(request.origin(), "Balcão"));
   order.set_app_id(common::AppIdOr(request.app_id(), common::kCounterApp));
 }
 
@@ -227,9 +227,9 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
     RequireSeller(call, may_sell);
     FillSale(request, order);
   }
-  order.set_fulfillment(Or(request.fulfillment(), "dine-in"));
-  order.set_payment_status(Or(request.payment_status(), "pending"));
-  order.set_payment_method(Or(request.payment_method(), "Dinheiro"));
+  order.set_fulfillment(TextOr(request.fulfillment(), "dine-in"));
+  order.set_payment_status(TextOr(request.payment_status(), "pending"));
+  order.set_payment_method(TextOr(request.payment_method(), "Dinheiro"));
   *order.mutable_created_at() = *order.mutable_updated_at() = common::ToProto(now);
   FillCustomer(request, order);
   FillPeople(call, draft.by_shop, order);
@@ -261,8 +261,8 @@ NewOrder DraftOrder(const common::Call& call, const v1::CreateOrderRequest& requ
 
 void ApplyUpdate(const v1::UpdateOrderRequest& request, v1::Order& order) {
   order.set_customer_name(request.customer_name());
-  order.set_origin(Or(request.origin(), order.origin()));
-  order.set_fulfillment(Or(request.fulfillment(), order.fulfillment()));
+  order.set_origin(TextOr(request.origin(), order.origin()));
+  order.set_fulfillment(TextOr(request.fulfillment(), order.fulfillment()));
   if (request.app_id() > 0) {
     order.set_app_id(request.app_id());
   }

@@ -103,7 +103,7 @@ SELECT id, number FROM made)sql"};
 
 // Returns one member of an optional key.
 template <class Member>
-std::optional<std::string> Of(const std::optional<IdempotencyKey>& key, Member member) {
+std::optional<std::string> KeyPart(const std::optional<IdempotencyKey>& key, Member member) {
   return key ? std::optional<std::string>((*key).*member) : std::nullopt;
 }
 
@@ -166,8 +166,9 @@ bool OrderStore::Insert(NewOrder& made) {
         lines.durations, lines.prices, lines.quantities, lines.subtotals, lines.modifier_line_nos,
         lines.modifier_nos, lines.modifier_types, lines.modifier_ids, lines.modifier_names,
         lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities,
-        Of(made.idempotency, &IdempotencyKey::scope), Of(made.idempotency, &IdempotencyKey::key),
-        Of(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
+        KeyPart(made.idempotency, &IdempotencyKey::scope),
+        KeyPart(made.idempotency, &IdempotencyKey::key),
+        KeyPart(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
         made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt,
         made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
         made.actor.is_customer, lines.collaborators, lines.part_line_nos, lines.part_nos,

@@ -20,7 +20,7 @@ using Stub = v1::OrderPaymentService::Stub;
 class OrderPaymentsTest : public testing::Test {
  protected:
   template <class Request>
-  Request Of(const v1::Order& order, const std::string& method, int64_t amount) {
+  Request RequestOf(const v1::Order& order, const std::string& method, int64_t amount) {
     Request request;
     request.set_id(order.id());
     request.set_method(method);
@@ -30,12 +30,13 @@ class OrderPaymentsTest : public testing::Test {
   }
   StatusCode Add(const v1::Order& order, const std::string& method, int64_t amount,
                  int64_t user_id = kSeller, const std::string& key = "") {
-    return Ask(&Stub::AddPayment, Of<v1::AddPaymentRequest>(order, method, amount), user_id, key);
+    return Ask(&Stub::AddPayment, RequestOf<v1::AddPaymentRequest>(order, method, amount), user_id,
+               key);
   }
   StatusCode Refund(const v1::Order& order, const std::string& method, int64_t amount,
                     int64_t user_id = kOwner, const std::string& key = "") {
-    return Ask(&Stub::RefundPayment, Of<v1::RefundPaymentRequest>(order, method, amount), user_id,
-               key);
+    return Ask(&Stub::RefundPayment, RequestOf<v1::RefundPaymentRequest>(order, method, amount),
+               user_id, key);
   }
   StatusCode Set(const v1::Order& order, const std::string& status, const std::string& method = "",
                  int64_t user_id = kOwner) {
@@ -141,9 +142,9 @@ TEST_F(OrderPaymentsTest, AcceptsOneOfConcurrentPayments) {
   for (int i = 0; i < 6; ++i) {
     threads.emplace_back([&] {
       v1::SaveOrderResponse response;
-      const auto status =
-          shop_.Ask(&Stub::AddPayment, Of<v1::AddPaymentRequest>(order, "Pix", order.total_price()),
-                    response, kSeller);
+      const auto status = shop_.Ask(
+          &Stub::AddPayment, RequestOf<v1::AddPaymentRequest>(order, "Pix", order.total_price()),
+          response, kSeller);
       done += status.ok() ? 1 : 0;
       stale += status.error_code() == StatusCode::FAILED_PRECONDITION ? 1 : 0;
     });

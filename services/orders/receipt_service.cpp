@@ -18,7 +18,7 @@ void ReceiptService::GetPrinterReceipt(const common::Call& call,
   VisibleOrder found = finder_.FindVisible(call, request.id());
   payments_.Put(found.stored.order);
   const v1::Order& order = found.stored.order;
-  const CodePage& page = CodePage::Of(request.code_page());
+  const CodePage& page = CodePage::Named(request.code_page());
   const std::string text = PrinterReceipt(order, found.membership.establishment_name(),
                                           found.membership.time_zone(), page, request.copy());
   PutEscPos(text, page, "recibo-" + order.order_number() + ".bin", response);
@@ -26,7 +26,7 @@ void ReceiptService::GetPrinterReceipt(const common::Call& call,
 
 void ReceiptService::GetPrinterTest(const common::Call&, const v1::GetPrinterTestRequest& request,
                                     common::v1::Raw& response) {
-  const CodePage& page = CodePage::Of(request.code_page());
+  const CodePage& page = CodePage::Named(request.code_page());
   PutEscPos(PrinterTest(page), page, "teste.bin", response);
 }
 

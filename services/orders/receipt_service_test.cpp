@@ -38,7 +38,7 @@ TEST_F(ReceiptServiceTest, ReturnsTheReceiptInTheCodePage) {
   ASSERT_EQ(Print(order.id(), kSeller, response, "CP860"), StatusCode::OK);
   EXPECT_EQ(response.content_type(), "application/octet-stream");
   EXPECT_EQ(response.file_name(), "recibo-001.bin");
-  const CodePage& page = CodePage::Of("CP860");
+  const CodePage& page = CodePage::Named("CP860");
   const auto printed = [&](bool is_copy) {
     return EscPos(PrinterReceipt(order, "Barbearia do Zé", "America/Sao_Paulo", page, is_copy),
                   page);
@@ -68,7 +68,7 @@ TEST_F(ReceiptServiceTest, AgreesWithTheScreenOnAPartPayment) {
   EXPECT_NE(shown.receipt().find(payment), std::string::npos) << shown.receipt();
   common::v1::Raw response;
   ASSERT_EQ(Print(order.id(), kSeller, response), StatusCode::OK);
-  const CodePage& page = CodePage::Of("");
+  const CodePage& page = CodePage::Named("");
   EXPECT_EQ(response.data(), EscPos(PrinterReceipt(shown.order(), "Barbearia do Zé",
                                                    "America/Sao_Paulo", page, false),
                                     page));
@@ -92,7 +92,7 @@ TEST_F(ReceiptServiceTest, ReturnsATestPage) {
   grpc::ClientContext context;
   common::TestServer::Prepare(context, shop_.TokenOf(kStranger));
   ASSERT_TRUE(stub_->GetPrinterTest(&context, request, &response).ok());
-  const CodePage& page = CodePage::Of("CP858");
+  const CodePage& page = CodePage::Named("CP858");
   EXPECT_EQ(response.data(), EscPos(PrinterTest(page), page));
 }
 

@@ -261,7 +261,7 @@ TEST(Receipt, HasLinesOfAtMost32Columns) {
     const std::string receipt = Receipt(order, name, kZone);
     EXPECT_EQ(WidestLine(receipt), 32) << name;
     for (const char* page : {"CP850", "CP858", "CP860", "Windows-1252"}) {
-      EXPECT_EQ(WidestLine(PrinterReceipt(order, name, kZone, CodePage::Of(page), true)), 32)
+      EXPECT_EQ(WidestLine(PrinterReceipt(order, name, kZone, CodePage::Named(page), true)), 32)
           << name << " " << page;
     }
   }
@@ -279,7 +279,8 @@ TEST(Receipt, FormatsALargeOrderWithinASecond) {
   }
   const std::clock_t began = std::clock();
   const std::string receipt = Receipt(order, "Navalha", kZone);
-  const std::string printed = PrinterReceipt(order, "Navalha", kZone, CodePage::Of("CP850"), false);
+  const std::string printed =
+      PrinterReceipt(order, "Navalha", kZone, CodePage::Named("CP850"), false);
   EXPECT_LT(std::clock() - began, CLOCKS_PER_SEC) << "processor time";
   EXPECT_LT(receipt.size(), 3 * order.ByteSizeLong());
   EXPECT_LT(printed.size(), 3 * order.ByteSizeLong());
@@ -322,30 +323,31 @@ TEST(Receipt, PrintsTheLocalTimeOfTheShop) {
 TEST(PrinterReceipt, ContainsOnlyCharactersOfTheCodePage) {
   v1::Order order = Sale();
   AddItem(order, 1, 500, "Café ☕ 理发 €");
-  EXPECT_EQ(PrinterReceipt(order, "Barbearia São João", kZone, CodePage::Of("Windows-1252"), true),
-            "             2ª via             \n"
-            "--------------------------------\n"
-            "       BARBEARIA SÃO JOÃO       \n"
-            "--------------------------------\n"
-            "\n"
-            "* Cliente: JOÃO CONCEIÇÃO\n"
-            "* Origem: BALCÃO\n"
-            "* Consumo: LOCAL\n"
-            "--------------------------------\n"
-            "        ITENS DO PEDIDO         \n"
-            "--------------------------------\n"
-            "2x Corte à navalha......R$120,00\n"
-            "  + Óleo.................R$13,50\n"
-            "  - Toalha quente\n"
-            "1x Sobrancelha............R$1,00\n"
-            "1x Café ? li fa €.........R$5,00\n"
-            "--------------------------------\n"
-            "TOTAL...................R$134,50\n"
-            "Pagamento: PIX\n"
-            "Situação: PAGO\n"
-            "\n"
-            "Data: 30/01/2026, 23:05:09\n"
-            "\n");
+  EXPECT_EQ(
+      PrinterReceipt(order, "Barbearia São João", kZone, CodePage::Named("Windows-1252"), true),
+      "             2ª via             \n"
+      "--------------------------------\n"
+      "       BARBEARIA SÃO JOÃO       \n"
+      "--------------------------------\n"
+      "\n"
+      "* Cliente: JOÃO CONCEIÇÃO\n"
+      "* Origem: BALCÃO\n"
+      "* Consumo: LOCAL\n"
+      "--------------------------------\n"
+      "        ITENS DO PEDIDO         \n"
+      "--------------------------------\n"
+      "2x Corte à navalha......R$120,00\n"
+      "  + Óleo.................R$13,50\n"
+      "  - Toalha quente\n"
+      "1x Sobrancelha............R$1,00\n"
+      "1x Café ? li fa €.........R$5,00\n"
+      "--------------------------------\n"
+      "TOTAL...................R$134,50\n"
+      "Pagamento: PIX\n"
+      "Situação: PAGO\n"
+      "\n"
+      "Data: 30/01/2026, 23:05:09\n"
+      "\n");
 }
 
 TEST(PrinterReceipt, ListsPartsAndAmountsInTheCharactersOfThePage) {
@@ -354,7 +356,7 @@ TEST(PrinterReceipt, ListsPartsAndAmountsInTheCharactersOfThePage) {
   AddPart(AddItem(order, 1, 6000, "Dia do noivo"), 2, "Chá 理发");
   AddPayment(order, "payment", "Crédito", 3000);
   AddPayment(order, "payment", "Débito", 3000);
-  const CodePage& page = CodePage::Of("CP860");
+  const CodePage& page = CodePage::Named("CP860");
   const std::string receipt = PrinterReceipt(order, "N", kZone, page, false);
   EXPECT_NE(receipt.find("1x Dia do noivo..........R$60,00\n"
                          "    2x Chá li fa\n"),
@@ -370,7 +372,7 @@ TEST(PrinterReceipt, ListsPartsAndAmountsInTheCharactersOfThePage) {
 
 TEST(PrinterTest, HasLinesOf32Columns) {
   for (const char* page : {"CP850", "CP858", "CP860", "Windows-1252"}) {
-    EXPECT_EQ(WidestLine(PrinterTest(CodePage::Of(page))), 32);
+    EXPECT_EQ(WidestLine(PrinterTest(CodePage::Named(page))), 32);
   }
 }
 

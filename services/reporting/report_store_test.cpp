@@ -153,13 +153,13 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhereAPersonIsErased) {
   Read(store_, march);
   Read(store_, PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", "America/Rio_Branco"), 2);
   ErasedNames names(test_->database(), sales_);
-  const auto kept = sales_.Of(1);
+  const auto kept = sales_.SalesOf(1);
   names.DropAll();
-  EXPECT_EQ(sales_.Of(1), kept);
+  EXPECT_EQ(sales_.SalesOf(1), kept);
   model_.Forget(50);
   names.DropAll();
-  EXPECT_TRUE(sales_.Of(1)->days.empty());
-  EXPECT_FALSE(sales_.Of(2)->days.empty());
+  EXPECT_TRUE(sales_.SalesOf(1)->days.empty());
+  EXPECT_FALSE(sales_.SalesOf(2)->days.empty());
 }
 
 TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhenTheFeedReportsAnErasureFirst) {
@@ -171,8 +171,8 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhenTheFeedReportsAnErasureFirst) {
   Apply(other);
   ErasedNames names(test_->database(), sales_);
   names.DropAll();
-  const auto kept = sales_.Of(1);
-  const auto kept_of_other = sales_.Of(2);
+  const auto kept = sales_.SalesOf(1);
+  const auto kept_of_other = sales_.SalesOf(2);
   order.set_version(2);
   order.set_customer_name("Cliente removido");
   order.clear_customer_phone();
@@ -182,8 +182,8 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhenTheFeedReportsAnErasureFirst) {
   Apply({ChangeOf(3, order), ChangeOf(4, other)});
   EXPECT_EQ(model_.Forget(50), 0) << "no order of the person is left";
   names.DropAll();
-  EXPECT_NE(sales_.Of(1), kept);
-  EXPECT_EQ(sales_.Of(2), kept_of_other) << "whose client stays";
+  EXPECT_NE(sales_.SalesOf(1), kept);
+  EXPECT_EQ(sales_.SalesOf(2), kept_of_other) << "whose client stays";
 }
 
 TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
@@ -193,12 +193,12 @@ TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
   ErasedNames names(test_->database(), sales_);
   model_.Forget(50);
   names.DropAll();
-  const auto late = sales_.Of(1);
+  const auto late = sales_.SalesOf(1);
   names.DropAll();
-  EXPECT_NE(sales_.Of(1), late);
-  const auto kept = sales_.Of(1);
+  EXPECT_NE(sales_.SalesOf(1), late);
+  const auto kept = sales_.SalesOf(1);
   names.DropAll();
-  EXPECT_EQ(sales_.Of(1), kept);
+  EXPECT_EQ(sales_.SalesOf(1), kept);
 }
 
 TEST_F(ReportStoreTest, KeepsFewTextsAfterManyRenamesOfACustomer) {
@@ -210,7 +210,7 @@ TEST_F(ReportStoreTest, KeepsFewTextsAfterManyRenamesOfACustomer) {
     Apply(order);
     ASSERT_THAT(Read(store_, march), testing::HasSubstr(order.customer_name()));
   }
-  EXPECT_LT(sales_.Of(1)->numbers.texts.size(), 50);
+  EXPECT_LT(sales_.SalesOf(1)->numbers.texts.size(), 50);
 }
 
 TEST_F(ReportStoreTest, ReadsManyOrdersInPortions) {

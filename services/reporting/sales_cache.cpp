@@ -24,7 +24,7 @@ void ShopSales::Put(const Day& day) {
   known = day;
 }
 
-std::shared_ptr<ShopSales> SalesCache::Of(int64_t establishment_id) {
+std::shared_ptr<ShopSales> SalesCache::SalesOf(int64_t establishment_id) {
   const std::lock_guard lock(mutex_);
   const auto found = places_.find(establishment_id);
   if (found != places_.end()) {

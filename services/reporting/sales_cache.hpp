@@ -60,7 +60,7 @@ class SalesCache {
   int64_t portion() const { return portion_; }
 
   /// Returns the sales of an establishment, without days when the cache has none of them.
-  std::shared_ptr<ShopSales> Of(int64_t establishment_id);
+  std::shared_ptr<ShopSales> SalesOf(int64_t establishment_id);
   /// Drops the establishments that were read the longest ago until the cache is within its limit,
   /// but never the one read last, because a large establishment is read in portions. Also drops
   /// those where ShopSales::HasManyUnusedNumbers. Must be called after days are added. Pointers

@@ -9,14 +9,14 @@ namespace {
 constexpr common::Date kDay = std::chrono::year(2026) / 3 / 2;
 
 void Fill(SalesCache& cache, int64_t establishment_id, size_t bytes) {
-  const auto shop = cache.Of(establishment_id);
+  const auto shop = cache.SalesOf(establishment_id);
   shop->Put({1, std::make_shared<const DaySales>(DaySales{.date = kDay})});
   shop->bytes = bytes;
   cache.Trim();
 }
 
 bool Has(SalesCache& cache, int64_t establishment_id) {
-  return !cache.Of(establishment_id)->days.empty();
+  return !cache.SalesOf(establishment_id)->days.empty();
 }
 
 TEST(SalesCache, DropsTheEstablishmentReadTheLongestAgo) {
@@ -32,7 +32,7 @@ TEST(SalesCache, DropsTheEstablishmentReadTheLongestAgo) {
 
 TEST(SalesCache, LeavesTheHolderOfADroppedEstablishmentItsDays) {
   SalesCache cache(100);
-  const auto shop = cache.Of(1);
+  const auto shop = cache.SalesOf(1);
   Fill(cache, 1, 200);
   Fill(cache, 2, 10);
   EXPECT_EQ(shop->days.size(), 1);
@@ -78,15 +78,15 @@ TEST(ShopSales, CountsTheBytesOfItsNumbers) {
 
 TEST(SalesCache, DropsAnEstablishmentWithManyUnusedNumbers) {
   SalesCache cache(1 << 20);
-  const auto shop = cache.Of(1);
+  const auto shop = cache.SalesOf(1);
   PutNames(*shop, "Ana ", 20);
   cache.Trim();
-  EXPECT_EQ(cache.Of(1), shop);
+  EXPECT_EQ(cache.SalesOf(1), shop);
   for (int round = 0; round < 20; ++round) {
     PutNames(*shop, "Ana " + std::to_string(round), 20);
   }
   cache.Trim();
-  EXPECT_NE(cache.Of(1), shop);
+  EXPECT_NE(cache.SalesOf(1), shop);
 }
 
 TEST(SalesCache, DropsAnEstablishment) {

@@ -26,8 +26,6 @@ struct Customers {
   std::vector<Tally> tallies;
   // Index of each customer's tally, by number; kNone: no order in the period.
   std::vector<uint32_t> places;
-
-  const Tally& Of(uint32_t customer) const { return tallies[places[customer]]; }
 };
 
 Customers CustomersOf(const SalesOfDays& days, const SalesNumbers& numbers) {

@@ -85,7 +85,7 @@ class SalesRows {
   }
 
   // Returns the sales of a day. Must be called for each day with orders, in ascending order.
-  DaySales Of(const common::Date& date, SalesNumbers& numbers) {
+  DaySales SalesOf(const common::Date& date, SalesNumbers& numbers) {
     DaySales day{.date = date};
     for (; sale_ < sales_.size() && DateOf(sales_[sale_][0]) == date; ++sale_) {
       Sale& sale = day.sales.emplace_back(SaleOf(sales_[sale_], numbers));
@@ -144,7 +144,7 @@ void Load(Transaction& transaction, int64_t establishment_id, const std::string&
                  versions[last].date);
   const auto lock = read.shop->Writing();
   for (size_t i = first; i <= last; ++i) {
-    Add(rows.Of(versions[i].date, read.shop->numbers), versions[i], i, read);
+    Add(rows.SalesOf(versions[i].date, read.shop->numbers), versions[i], i, read);
   }
 }
 
@@ -191,7 +191,7 @@ common::Date DateOf(const pqxx::field& days) {
 
 DaySales ReadSales(Transaction& transaction, int64_t establishment_id, const std::string& time_zone,
                    const common::Date& date, SalesNumbers& numbers) {
-  return SalesRows(transaction, establishment_id, time_zone, date, date).Of(date, numbers);
+  return SalesRows(transaction, establishment_id, time_zone, date, date).SalesOf(date, numbers);
 }
 
 bool SalesRead::IsWhole() const {
@@ -200,7 +200,7 @@ bool SalesRead::IsWhole() const {
 
 SalesRead FindSales(SalesCache& cache, int64_t establishment_id,
                     const std::vector<DayVersion>& versions) {
-  SalesRead read{.shop = cache.Of(establishment_id), .days = SalesOfDays(versions.size())};
+  SalesRead read{.shop = cache.SalesOf(establishment_id), .days = SalesOfDays(versions.size())};
   const auto lock = read.shop->Reading();
   for (size_t i = 0; i < versions.size(); ++i) {
     const auto known = read.shop->days.find(versions[i].date);
