@@ -43,20 +43,20 @@ void AccountExportService::ExportAccount(const common::Call& call, const v1::Exp
   if (!user) {
     throw common::Unauthenticated();
   }
-  Affiliation affiliation = affiliations_.Of(call, id);
+  Affiliation affiliation = catalog_.AffiliationOf(call, id);
   AddBarbershops(affiliation, *user);
   *response.mutable_user() = *std::move(user);
   response.mutable_establishments()->Swap(affiliation.owned.mutable_establishments());
-  for (orders::v1::Order& order : peers_.OrdersOf(call, id)) {
+  for (orders::v1::Order& order : person_client_.OrdersOf(call, id)) {
     *response.add_orders() = std::move(order);
   }
-  for (booking::v1::Appointment& appointment : peers_.AppointmentsOf(call, id)) {
+  for (booking::v1::Appointment& appointment : person_client_.AppointmentsOf(call, id)) {
     *response.add_appointments() = std::move(appointment);
   }
-  for (booking::v1::ServiceRecord& record : peers_.ServiceRecordsOf(call, id)) {
+  for (booking::v1::ServiceRecord& record : person_client_.ServiceRecordsOf(call, id)) {
     *response.add_service_records() = std::move(record);
   }
-  auto worked = peers_.EmploymentsOf(call, id);
+  auto worked = person_client_.EmploymentsOf(call, id);
   response.mutable_employments()->Swap(worked.mutable_employments());
   AddOwnRows(id, response);
   *response.mutable_exported_at() = common::ToProto(now_());

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "navalha/auth/v1/account_export.pb.h"
-#include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
+#include "services/auth/catalog_client.hpp"
 #include "services/auth/email_change_store.hpp"
-#include "services/auth/person_peers.hpp"
+#include "services/auth/person_client.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
@@ -14,14 +14,14 @@ namespace navalha::auth {
 /// The handler of navalha.auth.v1.AccountExportService. Thread-safe.
 class AccountExportService {
  public:
-  AccountExportService(common::Database& database, const Affiliations& affiliations,
-                       const PersonPeers& peers, common::RateLimiter& limiter, Audit& audit,
-                       common::Now now = common::SystemNow)
+  AccountExportService(common::Database& database, const CatalogClient& catalog,
+                       const PersonClient& person_client, common::RateLimiter& limiter,
+                       Audit& audit, common::Now now = common::SystemNow)
       : database_(database),
         users_(database),
         email_changes_(database),
-        affiliations_(affiliations),
-        peers_(peers),
+        catalog_(catalog),
+        person_client_(person_client),
         limiter_(limiter),
         audit_(audit),
         now_(std::move(now)) {}
@@ -35,8 +35,8 @@ class AccountExportService {
   common::Database& database_;
   UserStore users_;
   EmailChangeStore email_changes_;
-  const Affiliations& affiliations_;
-  const PersonPeers& peers_;
+  const CatalogClient& catalog_;
+  const PersonClient& person_client_;
   common::RateLimiter& limiter_;
   Audit& audit_;
   common::Now now_;

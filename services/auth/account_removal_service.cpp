@@ -52,8 +52,8 @@ void AccountRemovalService::DeleteAccount(const Call& call, const v1::DeleteAcco
                                           common::v1::MessageResponse& response) {
   const int64_t id = call.RequireUser().user_id;
   const std::string checked_code = CheckConfirmation(id, request);
-  RequireRemovable(parts_.affiliations.Of(call, id).owned, parts_.peers.FutureBookingsOf(call, id),
-                   Remover::kThemselves);
+  RequireRemovable(parts_.catalog.AffiliationOf(call, id).owned,
+                   parts_.person_client.FutureBookingsOf(call, id), Remover::kThemselves);
   Remove(call, id, checked_code);
   erasure_is_due_();
   response.set_message("Sua conta foi excluída.");

@@ -4,12 +4,12 @@
 #include <string>
 
 #include "navalha/auth/v1/account_removal.pb.h"
-#include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
+#include "services/auth/catalog_client.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/email_change_store.hpp"
 #include "services/auth/password.hpp"
-#include "services/auth/person_peers.hpp"
+#include "services/auth/person_client.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/rate_limiter.hpp"
@@ -20,8 +20,8 @@ namespace navalha::auth {
 /// The dependencies of AccountRemovalService. All must outlive the service.
 struct AccountRemovalParts {
   common::Database& database;
-  const Affiliations& affiliations;
-  const PersonPeers& peers;
+  const CatalogClient& catalog;
+  const PersonClient& person_client;
   CodeMailer& codes;
   common::RateLimiter& limiter;
   Audit& audit;

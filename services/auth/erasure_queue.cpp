@@ -47,7 +47,7 @@ int ErasureQueue::ProcessDue(const std::stop_token& stop) {
     const auto user_id = rows[0][0].as<int64_t>();
     const auto service = rows[0][1].as<std::string>();
     try {
-      peers_.Forget(service, user_id, rows[0][3].as<std::string>());
+      person_client_.Forget(service, user_id, rows[0][3].as<std::string>());
     } catch (const common::Error& error) {
       spdlog::warn(common::LogLine("person_not_forgotten")
                        .Number("user_id", user_id)

@@ -2,7 +2,7 @@
 
 #include <stop_token>
 
-#include "services/auth/person_peers.hpp"
+#include "services/auth/person_client.hpp"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 
@@ -12,9 +12,9 @@ namespace navalha::auth {
 /// retries until each service confirms. Thread-safe, and safe for several replicas.
 class ErasureQueue {
  public:
-  ErasureQueue(common::Database& database, const PersonPeers& peers,
+  ErasureQueue(common::Database& database, const PersonClient& person_client,
                common::Now now = common::SystemNow)
-      : database_(database), peers_(peers), now_(std::move(now)) {}
+      : database_(database), person_client_(person_client), now_(std::move(now)) {}
 
   /// Processes due erasures and returns how many succeeded. Throws UNAVAILABLE when the database is
   /// unavailable.
@@ -22,7 +22,7 @@ class ErasureQueue {
 
  private:
   common::Database& database_;
-  const PersonPeers& peers_;
+  const PersonClient& person_client_;
   common::Now now_;
 };
 

@@ -13,14 +13,14 @@ constexpr std::chrono::hours kMailsWindow{24};
 
 }  // namespace
 
-InvitationService::InvitationService(common::Database& database, const Affiliations& affiliations,
+InvitationService::InvitationService(common::Database& database, const CatalogClient& catalog,
                                      CodeMailer& codes, common::RateLimiter& limiter,
                                      std::function<void()> mail_is_due, std::string public_url,
                                      common::Now now)
     : database_(database),
       users_(database),
       mails_(database),
-      affiliations_(affiliations),
+      catalog_(catalog),
       codes_(codes),
       limiter_(limiter),
       mail_is_due_(std::move(mail_is_due)),
@@ -39,7 +39,7 @@ void InvitationService::FindCandidate(const Call& call, const v1::FindCandidateR
                                       v1::FindCandidateResponse& response) {
   const common::Caller& caller = call.RequireUser();
   if (!caller.IsAdministrator() &&
-      affiliations_.Of(call, caller.user_id).owned.establishments().empty()) {
+      catalog_.AffiliationOf(call, caller.user_id).owned.establishments().empty()) {
     throw common::Denied("Acesso negado.", "OWNS_NO_ESTABLISHMENT");
   }
   limiter_.Limit("candidate:" + std::to_string(caller.user_id), kSearches, kWindow);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "navalha/auth/v1/invitation.pb.h"
-#include "services/auth/affiliations.hpp"
+#include "services/auth/catalog_client.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/rate_limiter.hpp"
@@ -17,7 +17,7 @@ class InvitationService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox. `public_url`, without a trailing slash,
   /// is the address of links in mails.
-  InvitationService(common::Database& database, const Affiliations& affiliations, CodeMailer& codes,
+  InvitationService(common::Database& database, const CatalogClient& catalog, CodeMailer& codes,
                     common::RateLimiter& limiter, std::function<void()> mail_is_due,
                     std::string public_url, common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -49,7 +49,7 @@ class InvitationService {
   common::Database& database_;
   UserStore users_;
   MailStore mails_;
-  const Affiliations& affiliations_;
+  const CatalogClient& catalog_;
   CodeMailer& codes_;
   common::RateLimiter& limiter_;
   std::function<void()> mail_is_due_;

@@ -50,9 +50,8 @@ int Serve() {
   const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());
   const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
   const common::Peer reporting("reporting", FLAGS_reporting_address, common::ServiceKey());
-  const auth::Affiliations affiliations(catalog);
-  const auth::Avatars avatars(catalog);
-  const auth::PersonPeers peers(catalog, orders, booking, reporting);
+  const auth::CatalogClient catalog_client(catalog);
+  const auth::PersonClient person_client(catalog, orders, booking, reporting);
   common::RateLimiter limiter(redis.get());
   auth::Audit audit(database, limiter);
   auth::PasswordHasher hasher;
@@ -67,27 +66,29 @@ int Serve() {
     sender.SendDue(stop);
   });
 
-  auth::SessionService sessions(database, affiliations, limiter, audit, hasher, auth::MakeSigner());
+  auth::SessionService sessions(database, catalog_client, limiter, audit, hasher,
+                                auth::MakeSigner());
   auth::AccountService accounts(database, codes, limiter, audit, hasher, post.Waker(),
                                 FLAGS_registrations_per_hour);
   auth::PasswordService passwords(database, codes, resets, limiter, audit, hasher, post.Waker());
-  auth::UserService users(database, affiliations, peers);
+  auth::UserService users(database, catalog_client, person_client);
   auth::PublishedKeys google_keys(auth::WebPageGetter(FLAGS_google_keys_url));
   auth::GoogleAccountService google_accounts(
       database, sessions, limiter, audit,
       {.issuer = FLAGS_google_issuer, .client_id = FLAGS_google_client_id},
       [&](std::string_view id) { return google_keys.Find(id); }, FLAGS_registrations_per_hour);
-  auth::UserChangeService user_changes(database, affiliations, peers, avatars, codes, limiter,
+  auth::UserChangeService user_changes(database, catalog_client, person_client, codes, limiter,
                                        audit, post.Waker());
   auth::EmailUndoService email_undos(database, codes, limiter, audit, post.Waker());
   auth::ProfileService profiles(database, audit);
-  auth::ErasureQueue erasures(database, peers);
+  auth::ErasureQueue erasures(database, person_client);
   common::Periodic eraser("erase", auth::kErasePeriod,
                           [&](const std::stop_token& stop) { erasures.ProcessDue(stop); });
-  auth::AccountExportService exports(database, affiliations, peers, limiter, audit);
+  auth::AccountExportService exports(database, catalog_client, person_client, limiter, audit);
   auth::AccountRemovalService removals(
-      {database, affiliations, peers, codes, limiter, audit, hasher}, post.Waker(), eraser.Waker());
-  auth::InvitationService invitations(database, affiliations, codes, limiter, post.Waker(),
+      {database, catalog_client, person_client, codes, limiter, audit, hasher}, post.Waker(),
+      eraser.Waker());
+  auth::InvitationService invitations(database, catalog_client, codes, limiter, post.Waker(),
                                       FLAGS_public_url);
   auth::ContactService contacts(
       database, limiter, {common::ServiceKey(), FLAGS_public_url, FLAGS_contact_codes_per_hour},

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/auth/v1/user.pb.h"
-#include "services/auth/affiliations.hpp"
+#include "services/auth/catalog_client.hpp"
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
 

@@ -63,13 +63,13 @@ void RepeatUser(const v1::User& user, v1::GetMeResponse& response) {
 
 }  // namespace
 
-SessionService::SessionService(common::Database& database, const Affiliations& affiliations,
+SessionService::SessionService(common::Database& database, const CatalogClient& catalog,
                                common::RateLimiter& limiter, Audit& audit, PasswordHasher& hasher,
                                common::TokenSigner signer, common::Now now)
     : database_(database),
       users_(database),
       sessions_(database),
-      affiliations_(affiliations),
+      catalog_(catalog),
       limiter_(limiter),
       audit_(audit),
       hasher_(hasher),
@@ -207,7 +207,7 @@ void SessionService::GetMe(const Call& call, const v1::GetMeRequest&, v1::GetMeR
   if (!user) {
     throw common::Unauthenticated();
   }
-  Affiliation affiliation = affiliations_.Of(call, id);
+  Affiliation affiliation = catalog_.AffiliationOf(call, id);
   AddBarbershops(affiliation, *user);
   response.set_has_password(users_.FindPasswordHash(id).has_value());
   response.set_invitations(affiliation.employment.invitations());

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "navalha/auth/v1/session.pb.h"
-#include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
+#include "services/auth/catalog_client.hpp"
 #include "services/auth/password.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
@@ -17,7 +17,7 @@ namespace navalha::auth {
 /// The handlers of navalha.auth.v1.SessionService. Thread-safe.
 class SessionService {
  public:
-  SessionService(common::Database& database, const Affiliations& affiliations,
+  SessionService(common::Database& database, const CatalogClient& catalog,
                  common::RateLimiter& limiter, Audit& audit, PasswordHasher& hasher,
                  common::TokenSigner signer, common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -47,7 +47,7 @@ class SessionService {
   common::Database& database_;
   UserStore users_;
   SessionStore sessions_;
-  const Affiliations& affiliations_;
+  const CatalogClient& catalog_;
   common::RateLimiter& limiter_;
   Audit& audit_;
   PasswordHasher& hasher_;

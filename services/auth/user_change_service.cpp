@@ -65,18 +65,17 @@ common::Error CpfChanged() {
 
 }  // namespace
 
-UserChangeService::UserChangeService(common::Database& database, const Affiliations& affiliations,
-                                     const PersonPeers& peers, const Avatars& avatars,
-                                     CodeMailer& codes, common::RateLimiter& limiter, Audit& audit,
+UserChangeService::UserChangeService(common::Database& database, const CatalogClient& catalog,
+                                     const PersonClient& person_client, CodeMailer& codes,
+                                     common::RateLimiter& limiter, Audit& audit,
                                      std::function<void()> mail_is_due, common::Now now)
     : database_(database),
       users_(database),
       profiles_(database),
       sessions_(database),
       email_changes_(database),
-      affiliations_(affiliations),
-      peers_(peers),
-      avatars_(avatars),
+      catalog_(catalog),
+      person_client_(person_client),
       codes_(codes),
       limiter_(limiter),
       audit_(audit),
@@ -143,7 +142,7 @@ void UserChangeService::UpdateUser(const Call& call, const v1::UpdateUserRequest
 bool UserChangeService::ProtectsSignIn(const Call& call, int64_t user_id) {
   const common::Caller& caller = call.RequireUser();
   return caller.user_id != user_id && !caller.IsAdministrator() &&
-         HasRightsInEstablishments(affiliations_.Of(call, user_id));
+         HasRightsInEstablishments(catalog_.AffiliationOf(call, user_id));
 }
 
 std::optional<std::string> UserChangeService::StorePicture(const Call& call,
@@ -151,7 +150,7 @@ std::optional<std::string> UserChangeService::StorePicture(const Call& call,
   if (!request.has_avatar()) {
     return std::nullopt;
   }
-  return request.avatar().empty() ? "" : avatars_.Store(call, request.avatar());
+  return request.avatar().empty() ? "" : catalog_.StoreAvatar(call, request.avatar());
 }
 
 bool UserChangeService::Change(common::Transaction& transaction, const Call& call,
@@ -316,8 +315,8 @@ void UserChangeService::SettleCpf(common::Transaction& transaction, const Call& 
 }
 
 void UserChangeService::RequireUnattached(const Call& call, int64_t user_id) {
-  const Affiliation affiliation = affiliations_.Of(call, user_id);
-  RequireRemovable(affiliation.owned, peers_.FutureBookingsOf(call, user_id),
+  const Affiliation affiliation = catalog_.AffiliationOf(call, user_id);
+  RequireRemovable(affiliation.owned, person_client_.FutureBookingsOf(call, user_id),
                    Remover::kAdministrator);
   if (affiliation.employment.has_employer()) {
     throw common::Conflict("WORKS_AT_ESTABLISHMENT",

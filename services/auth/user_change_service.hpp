@@ -6,12 +6,11 @@
 #include <vector>
 
 #include "navalha/auth/v1/user_change.pb.h"
-#include "services/auth/affiliations.hpp"
 #include "services/auth/audit.hpp"
-#include "services/auth/avatars.hpp"
+#include "services/auth/catalog_client.hpp"
 #include "services/auth/code_mailer.hpp"
 #include "services/auth/email_change_store.hpp"
-#include "services/auth/person_peers.hpp"
+#include "services/auth/person_client.hpp"
 #include "services/auth/profile_store.hpp"
 #include "services/auth/session_store.hpp"
 #include "services/auth/user_store.hpp"
@@ -23,8 +22,8 @@ namespace navalha::auth {
 class UserChangeService {
  public:
   /// Calls `mail_is_due` after adding a mail to the outbox.
-  UserChangeService(common::Database& database, const Affiliations& affiliations,
-                    const PersonPeers& peers, const Avatars& avatars, CodeMailer& codes,
+  UserChangeService(common::Database& database, const CatalogClient& catalog,
+                    const PersonClient& person_client, CodeMailer& codes,
                     common::RateLimiter& limiter, Audit& audit, std::function<void()> mail_is_due,
                     common::Now now = common::SystemNow);
   void Register(common::Router& router);
@@ -75,9 +74,8 @@ class UserChangeService {
   ProfileStore profiles_;
   SessionStore sessions_;
   EmailChangeStore email_changes_;
-  const Affiliations& affiliations_;
-  const PersonPeers& peers_;
-  const Avatars& avatars_;
+  const CatalogClient& catalog_;
+  const PersonClient& person_client_;
   CodeMailer& codes_;
   common::RateLimiter& limiter_;
   Audit& audit_;

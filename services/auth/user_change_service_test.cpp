@@ -251,7 +251,7 @@ TEST_F(UserChangeServiceTest, AcceptsOnlyPictures) {
   EXPECT_EQ(refused.status.error_message(), "Formato inválido / Selecione uma imagem válida.");
   EXPECT_TRUE(refused.error().fields().contains("avatar"));
   auth.catalog.image_error.reset();
-  request.set_avatar(std::string(Avatars::kMaxBytes + 1, 'x'));
+  request.set_avatar(std::string(CatalogClient::kMaxAvatarBytes + 1, 'x'));
   EXPECT_EQ(Update(request, maria_).error().reason(), "BAD_IMAGE");
   request.set_avatar("");
   EXPECT_FALSE(Update(request, maria_).body.user().has_avatar());

@@ -75,7 +75,7 @@ void UserService::GetUser(const Call& call, const v1::GetUserRequest& request,
   }
   v1::User& shown = *response.mutable_user();
   shown = whole ? *std::move(user) : PublicPartOf(*user);
-  AddBarbershops(affiliations_.Of(call, shown.id()), shown);
+  AddBarbershops(catalog_.AffiliationOf(call, shown.id()), shown);
 }
 
 void UserService::ShowUser(const Call& call, const v1::ShowUserRequest& request,
@@ -91,7 +91,7 @@ void UserService::ShowUser(const Call& call, const v1::ShowUserRequest& request,
 bool UserService::MaySee(const Call& call, int64_t user_id) const {
   const common::Caller& caller = call.RequireUser();
   return caller.user_id == user_id || caller.Can("user_show") ||
-         (user_id > 0 && peers_.AreConnected(call, caller.user_id, user_id));
+         (user_id > 0 && person_client_.AreConnected(call, caller.user_id, user_id));
 }
 
 void UserService::BatchGetPeople(const Call&, const v1::BatchGetPeopleRequest& request,

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/auth/v1/user.pb.h"
-#include "services/auth/affiliations.hpp"
-#include "services/auth/person_peers.hpp"
+#include "services/auth/catalog_client.hpp"
+#include "services/auth/person_client.hpp"
 #include "services/auth/profile_store.hpp"
 #include "services/auth/user_store.hpp"
 #include "services/common/router.hpp"
@@ -12,9 +12,9 @@ namespace navalha::auth {
 /// The handlers of navalha.auth.v1.UserService. Thread-safe.
 class UserService {
  public:
-  UserService(common::Database& database, const Affiliations& affiliations,
-              const PersonPeers& peers)
-      : users_(database), profiles_(database), affiliations_(affiliations), peers_(peers) {}
+  UserService(common::Database& database, const CatalogClient& catalog,
+              const PersonClient& person_client)
+      : users_(database), profiles_(database), catalog_(catalog), person_client_(person_client) {}
   void Register(common::Router& router);
 
  private:
@@ -41,8 +41,8 @@ class UserService {
 
   UserStore users_;
   ProfileStore profiles_;
-  const Affiliations& affiliations_;
-  const PersonPeers& peers_;
+  const CatalogClient& catalog_;
+  const PersonClient& person_client_;
 };
 
 }  // namespace navalha::auth

@@ -42,11 +42,11 @@ std::vector<int64_t> ServicesOf(const google::protobuf::RepeatedField<int64_t>& 
   return {ids.begin(), ids.end()};
 }
 
-std::map<int64_t, std::string> FirstNamesOf(const PeopleClient& people,
-                                            const std::vector<int64_t>& ids, const Call& call) {
+std::map<int64_t, std::string> FirstNamesOf(const AuthClient& auth, const std::vector<int64_t>& ids,
+                                            const Call& call) {
   const std::set<int64_t> unique(ids.begin(), ids.end());
   std::map<int64_t, std::string> names;
-  for (const auto& [id, person] : people.PeopleOf({unique.begin(), unique.end()}, call)) {
+  for (const auto& [id, person] : auth.PeopleOf({unique.begin(), unique.end()}, call)) {
     names[id] = person.first_name();
   }
   if (names.size() != unique.size()) {
@@ -184,7 +184,7 @@ void AppointmentMaker::PutPeople(const Call& call, const v1::CreateAppointmentRe
       call);
   v1::Appointment& made = draft.wanted.appointment;
   const auto names = FirstNamesOf(
-      parts_.people, {made.provider_user_id(), made.registered_by(), client.user_id}, call);
+      parts_.auth, {made.provider_user_id(), made.registered_by(), client.user_id}, call);
   made.set_client_id(client.user_id);
   draft.wanted.client_standing = client.standing;
   made.set_provider_first_name(names.at(made.provider_user_id()));

@@ -17,7 +17,7 @@ namespace navalha::booking {
 struct EntryParts {
   common::Database& database;
   const CatalogClient& catalog;
-  const PeopleClient& people;
+  const AuthClient& auth;
   ClientFinder& clients;
   CreationLimit& limit;
   HoldExpiry& expiry;
@@ -73,8 +73,7 @@ std::vector<int64_t> ServicesOf(const google::protobuf::RepeatedField<int64_t>& 
 
 /// Returns the first names of these users. Throws INVALID_ARGUMENT for `client_id` if the client,
 /// one of them, no longer exists.
-std::map<int64_t, std::string> FirstNamesOf(const PeopleClient& people,
-                                            const std::vector<int64_t>& ids,
+std::map<int64_t, std::string> FirstNamesOf(const AuthClient& auth, const std::vector<int64_t>& ids,
                                             const common::Call& call);
 
 }  // namespace navalha::booking

@@ -9,7 +9,7 @@
 
 namespace navalha::booking {
 
-/// Client of orders that finds the holds with a booking. Thread-safe.
+/// Finds the holds with a booking, by asking orders. Thread-safe.
 class BookedHolds {
  public:
   /// `orders` must outlive it.

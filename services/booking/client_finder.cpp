@@ -52,7 +52,7 @@ ChosenClient ClientFinder::Find(const ClientChoice& choice, const common::Call& 
     throw common::Invalid("client_id", "O prestador não pode ser o cliente.");
   }
   if (!clients_.IsClientOf(choice.establishment_id, choice.client_id) &&
-      !people_.IsClientOf(choice.establishment_id, choice.client_id, call)) {
+      !orders_.IsClientOf(choice.establishment_id, choice.client_id, call)) {
     throw UnknownClient();
   }
   return {choice.client_id, std::string(kKnown)};
@@ -61,7 +61,7 @@ ChosenClient ClientFinder::Find(const ClientChoice& choice, const common::Call& 
 int64_t ClientFinder::LookUp(const std::string& name, const common::Call& call) {
   limiter_.Limit(fmt::format("client-look-up:{}", call.RequireUser().user_id), kLookUpsPerHour,
                  kWindow, kTooManyLookUps);
-  const auto id = name.empty() ? std::nullopt : people_.LookUp(name, call);
+  const auto id = name.empty() ? std::nullopt : auth_.LookUp(name, call);
   if (!id) {
     throw UnknownClient();
   }
@@ -72,7 +72,7 @@ void ClientFinder::List(int64_t establishment_id, const std::string& q, const co
                         v1::ListShopClientsResponse& response) {
   const std::vector<int64_t> own = clients_.ClientsOf(establishment_id);
   std::set<int64_t> ids(own.begin(), own.end());
-  for (const int64_t id : people_.ClientsOf(establishment_id, call)) {
+  for (const int64_t id : orders_.ClientsOf(establishment_id, call)) {
     ids.insert(id);
   }
   std::vector<int64_t> asked(ids.begin(), ids.end());
@@ -80,7 +80,7 @@ void ClientFinder::List(int64_t establishment_id, const std::string& q, const co
   std::vector<int64_t> known;
   std::vector<std::string> first_names;
   std::vector<std::string> last_names;
-  for (const auto& [id, person] : people_.PeopleOf(asked, call)) {
+  for (const auto& [id, person] : auth_.PeopleOf(asked, call)) {
     known.push_back(id);
     first_names.push_back(person.first_name());
     last_names.push_back(person.last_name());

@@ -4,8 +4,9 @@
 #include <vector>
 
 #include "navalha/booking/v1/appointment.pb.h"
+#include "services/booking/auth_client.hpp"
 #include "services/booking/client_store.hpp"
-#include "services/booking/people_client.hpp"
+#include "services/booking/orders_client.hpp"
 #include "services/common/rate_limiter.hpp"
 
 namespace navalha::booking {
@@ -35,8 +36,9 @@ class ClientFinder {
   /// Name lookups allowed per person in an hour.
   static constexpr int kLookUpsPerHour = 30;
 
-  ClientFinder(common::Database& database, const PeopleClient& people, common::RateLimiter& limiter)
-      : clients_(database), people_(people), limiter_(limiter) {}
+  ClientFinder(common::Database& database, const AuthClient& auth, const OrdersClient& orders,
+               common::RateLimiter& limiter)
+      : clients_(database), auth_(auth), orders_(orders), limiter_(limiter) {}
 
   /// Returns true if the choice is the caller.
   static bool IsCaller(const ClientChoice& choice, const common::Call& call);
@@ -55,7 +57,8 @@ class ClientFinder {
   int64_t LookUp(const std::string& name, const common::Call& call);
 
   ClientStore clients_;
-  const PeopleClient& people_;
+  const AuthClient& auth_;
+  const OrdersClient& orders_;
   common::RateLimiter& limiter_;
 };
 

@@ -87,15 +87,16 @@ int Serve() {
   ReservedTimeService reserved_times(database, catalog_client, refusal, tags, common::SystemNow);
   HolidayService holidays(database, catalog_client, refusal, tags, common::SystemNow);
   common::RateLimiter limiter(redis.get());
-  const PeopleClient people(auth, orders);
-  ClientFinder clients(database, people, limiter);
+  const AuthClient auth_client(auth);
+  const OrdersClient orders_client(orders);
+  ClientFinder clients(database, auth_client, orders_client, limiter);
   CreationLimit limit(limiter, {.per_minute = FLAGS_entries_per_minute,
                                 .own_per_hour_at_shop = FLAGS_bookings_per_hour_at_shop,
                                 .own_per_hour = FLAGS_bookings_per_hour,
                                 .own_future_bookings = FLAGS_own_to_come,
                                 .secret = service_key});
-  const EntryParts parts{database, catalog_client, people, clients,
-                         limit,    expiry,         tags,   common::SystemNow};
+  const EntryParts parts{database, catalog_client, auth_client, clients,
+                         limit,    expiry,         tags,        common::SystemNow};
   AppointmentService appointments(parts);
   ServiceRecordService records(parts);
   PersonService persons(database, tags, common::SystemNow);

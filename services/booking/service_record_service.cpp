@@ -173,7 +173,7 @@ void ServiceRecordService::PutPeople(const Call& call,
       call);
   v1::ServiceRecord& made = wanted.record;
   const auto names = FirstNamesOf(
-      parts_.people, {made.provider_user_id(), made.registered_by(), client.user_id}, call);
+      parts_.auth, {made.provider_user_id(), made.registered_by(), client.user_id}, call);
   made.set_client_id(client.user_id);
   wanted.client_standing = client.standing;
   made.set_provider_first_name(names.at(made.provider_user_id()));

@@ -144,11 +144,11 @@ FakeBooking::FakeBooking() {
       .Unary("Close", [this](const common::Call&, const navalha::booking::v1::CloseRequest& request,
                              navalha::booking::v1::CloseResponse& response) {
         constexpr size_t kNext = 5;
-        response.set_future_bookings(static_cast<int64_t>(standing.size()));
-        for (size_t i = 0; i < std::min(kNext, standing.size()); ++i) {
-          *response.add_next_starts() = common::ToProto(standing[i]);
+        response.set_future_bookings(static_cast<int64_t>(future_bookings.size()));
+        for (size_t i = 0; i < std::min(kNext, future_bookings.size()); ++i) {
+          *response.add_next_starts() = common::ToProto(future_bookings[i]);
         }
-        if (standing.empty() || request.leave_bookings()) {
+        if (future_bookings.empty() || request.leave_bookings()) {
           closed.emplace_back(request.establishment_id(), request.collaborator_id());
         }
       });
@@ -173,14 +173,14 @@ ServiceTest::ServiceTest() {
       std::make_unique<ImageSweep>(images_, auth_.peer(), tags_, kPictureGrace, common::SystemNow);
   person_service_ = std::make_unique<PersonService>(persons_, collaborators_, *image_sweep_, tags_);
   establishment_service_ = std::make_unique<EstablishmentService>(
-      establishments_, items_, collaborators_, *people_, *image_service_, agendas_, limiter_,
+      establishments_, items_, collaborators_, *people_, *image_service_, booking_client_, limiter_,
       kEstablishmentsPerHour, tags_, now);
   item_service_ = std::make_unique<ItemService>(establishments_, items_, collaborators_, quotes_,
                                                 *image_service_, tags_, now);
   collaborator_service_ = std::make_unique<CollaboratorService>(
-      establishments_, collaborators_, *people_, invitations_, agendas_, tags_);
+      establishments_, collaborators_, *people_, invitations_, booking_client_, tags_);
   consent_service_ = std::make_unique<ConsentService>(collaborators_, consents_, *people_,
-                                                      invitations_, agendas_, tags_, now);
+                                                      invitations_, booking_client_, tags_, now);
   barbershop_service_ =
       std::make_unique<BarbershopService>(establishments_, items_, collaborators_, *people_,
                                           *establishment_service_, *collaborator_service_, now);

@@ -134,7 +134,7 @@ class FakeBooking {
   common::Peer& peer() { return server_->peer(); }
 
   /// Future bookings that prevent every agenda closing.
-  std::vector<common::Instant> standing;
+  std::vector<common::Instant> future_bookings;
   /// The closed agendas: establishment and collaborator, 0 for all.
   std::vector<std::pair<int64_t, int64_t>> closed;
   /// Collaborators who have working hours.
@@ -211,7 +211,7 @@ class ServiceTest : public StoreTest {
   StockStore stock_{database()};
   ListingStore listing_store_{database()};
   common::CacheTags tags_{redis_server().Patient()};
-  Agendas agendas_{booking_.peer()};
+  BookingClient booking_client_{booking_.peer()};
   ConsentStore consents_{database()};
   Invitations invitations_{consents_, auth_.peer(), [] {}};
   std::unique_ptr<People> people_;

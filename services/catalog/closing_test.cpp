@@ -74,7 +74,7 @@ TEST_F(ClosingTest, DoesNotReuseTheSlugOfAClosedShop) {
 }
 
 TEST_F(ClosingTest, RefusesToCloseWithFutureBookings) {
-  booking_.standing = {Noon() + std::chrono::hours(1)};
+  booking_.future_bookings = {Noon() + std::chrono::hours(1)};
   const common::Error refusal = ErrorOf([&] { Delete(1); });
   EXPECT_EQ(refusal.reason(), "FUTURE_BOOKINGS");
   EXPECT_EQ(refusal.message(),

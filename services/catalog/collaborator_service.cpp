@@ -69,13 +69,13 @@ NewLink LinkOf(const v1::CreateCollaboratorRequest& request,
 
 CollaboratorService::CollaboratorService(EstablishmentStore& establishments,
                                          CollaboratorStore& collaborators, People& people,
-                                         Invitations& invitations, Agendas& agendas,
+                                         Invitations& invitations, BookingClient& booking_client,
                                          common::CacheTags& tags)
     : establishments_(establishments),
       collaborators_(collaborators),
       people_(people),
       invitations_(invitations),
-      agendas_(agendas),
+      booking_client_(booking_client),
       tags_(tags) {}
 
 void CollaboratorService::Register(common::Router& router) {
@@ -150,9 +150,9 @@ void CollaboratorService::DetachCollaborator(const common::Call& call,
   }
   RequireManager(call, link->owner_id);
   // First, because a person who has left must not be bookable.
-  agendas_.Close(call, {.establishment_id = request.establishment_id(),
-                        .collaborator_id = request.collaborator_id(),
-                        .time_zone = link->time_zone});
+  booking_client_.CloseAgenda(call, {.establishment_id = request.establishment_id(),
+                                     .collaborator_id = request.collaborator_id(),
+                                     .time_zone = link->time_zone});
   if (!collaborators_.Remove(request.collaborator_id(), call.RequireUser().user_id)) {
     throw NoSuchCollaborator();
   }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "services/catalog/agendas.hpp"
+#include "services/catalog/booking_client.hpp"
 #include "services/catalog/collaborator_store.hpp"
 #include "services/catalog/establishment_store.hpp"
 #include "services/catalog/invitations.hpp"
@@ -14,7 +14,7 @@ namespace navalha::catalog {
 class CollaboratorService {
  public:
   CollaboratorService(EstablishmentStore& establishments, CollaboratorStore& collaborators,
-                      People& people, Invitations& invitations, Agendas& agendas,
+                      People& people, Invitations& invitations, BookingClient& booking_client,
                       common::CacheTags& tags);
   void Register(common::Router& router);
 
@@ -58,7 +58,7 @@ class CollaboratorService {
   CollaboratorStore& collaborators_;
   People& people_;
   Invitations& invitations_;
-  Agendas& agendas_;
+  BookingClient& booking_client_;
   common::CacheTags& tags_;
 };
 

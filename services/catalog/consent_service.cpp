@@ -13,13 +13,14 @@ common::Error NoSuchInvitation() {
 }  // namespace
 
 ConsentService::ConsentService(CollaboratorStore& collaborators, ConsentStore& consents,
-                               People& people, Invitations& invitations, Agendas& agendas,
-                               common::CacheTags& tags, common::Now now)
+                               People& people, Invitations& invitations,
+                               BookingClient& booking_client, common::CacheTags& tags,
+                               common::Now now)
     : collaborators_(collaborators),
       consents_(consents),
       people_(people),
       invitations_(invitations),
-      agendas_(agendas),
+      booking_client_(booking_client),
       tags_(tags),
       now_(std::move(now)) {}
 
@@ -71,13 +72,13 @@ void ConsentService::LeaveTeam(const common::Call& call, const v1::LeaveTeamRequ
     throw NoSuchCollaborator();
   }
   // First, because a person who has left must not be bookable.
-  const int64_t standing =
-      agendas_.Close(call, {.establishment_id = link->employment.establishment_id(),
-                            .collaborator_id = request.collaborator_id(),
-                            .time_zone = link->time_zone,
-                            .leave_bookings = request.leave_bookings(),
-                            .advice = "Se você sair, a barbearia remarca ou cancela."});
-  const auto establishment = consents_.Leave(request.collaborator_id(), user_id, standing);
+  const int64_t future_bookings = booking_client_.CloseAgenda(
+      call, {.establishment_id = link->employment.establishment_id(),
+             .collaborator_id = request.collaborator_id(),
+             .time_zone = link->time_zone,
+             .leave_bookings = request.leave_bookings(),
+             .advice = "Se você sair, a barbearia remarca ou cancela."});
+  const auto establishment = consents_.Leave(request.collaborator_id(), user_id, future_bookings);
   if (!establishment) {
     throw NoSuchCollaborator();
   }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/catalog/v1/consent.pb.h"
-#include "services/catalog/agendas.hpp"
+#include "services/catalog/booking_client.hpp"
 #include "services/catalog/collaborator_store.hpp"
 #include "services/catalog/consent_store.hpp"
 #include "services/catalog/invitations.hpp"
@@ -15,7 +15,7 @@ namespace navalha::catalog {
 class ConsentService {
  public:
   ConsentService(CollaboratorStore& collaborators, ConsentStore& consents, People& people,
-                 Invitations& invitations, Agendas& agendas, common::CacheTags& tags,
+                 Invitations& invitations, BookingClient& booking_client, common::CacheTags& tags,
                  common::Now now);
   void Register(common::Router& router);
 
@@ -33,7 +33,7 @@ class ConsentService {
   ConsentStore& consents_;
   People& people_;
   Invitations& invitations_;
-  Agendas& agendas_;
+  BookingClient& booking_client_;
   common::CacheTags& tags_;
   common::Now now_;
 };

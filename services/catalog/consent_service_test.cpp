@@ -313,7 +313,7 @@ TEST_F(ConsentServiceTest, RemovesALeavingMemberAndNotifiesTheOwner) {
 TEST_F(ConsentServiceTest, RequiresConfirmationToLeaveWithFutureBookings) {
   const int64_t id = InviteByEmail().id();
   Accept(id, kJoao);
-  booking_.standing = {Noon() + std::chrono::hours(1), Noon() + std::chrono::hours(2)};
+  booking_.future_bookings = {Noon() + std::chrono::hours(1), Noon() + std::chrono::hours(2)};
   const common::Error refusal = ErrorOf([&] { Leave(id, kJoao); });
   EXPECT_EQ(refusal.reason(), "FUTURE_BOOKINGS");
   EXPECT_EQ(refusal.message(),

@@ -33,7 +33,7 @@ EstablishmentPictures StorePictures(ImageService& images, const common::Call& ca
 
 EstablishmentService::EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                                            CollaboratorStore& collaborators, People& people,
-                                           ImageService& images, Agendas& agendas,
+                                           ImageService& images, BookingClient& booking_client,
                                            common::RateLimiter& limiter, int64_t made_per_hour,
                                            common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
@@ -41,7 +41,7 @@ EstablishmentService::EstablishmentService(EstablishmentStore& establishments, I
       collaborators_(collaborators),
       people_(people),
       images_(images),
-      agendas_(agendas),
+      booking_client_(booking_client),
       limiter_(limiter),
       made_per_hour_(made_per_hour),
       tags_(tags),
@@ -175,7 +175,7 @@ std::optional<std::string> EstablishmentService::NewZone(
   for (const LinkedPerson& link : collaborators_.ListOf(current.id())) {
     team.push_back(link.employment.id());
   }
-  if (agendas_.HaveHours(call, team)) {
+  if (booking_client_.HaveHours(call, team)) {
     throw common::Error(grpc::StatusCode::INVALID_ARGUMENT, "TIME_ZONE_IN_USE", kOtherZone)
         .WithField("uf", kOtherZone);
   }
@@ -191,9 +191,9 @@ void EstablishmentService::DeleteEstablishment(const common::Call& call,
   }
   RequireManager(call, establishment->user_id());
   // First, because a removed shop must not be bookable.
-  agendas_.Close(call, {.establishment_id = establishment->id(),
-                        .collaborator_id = std::nullopt,
-                        .time_zone = establishment->time_zone()});
+  booking_client_.CloseAgenda(call, {.establishment_id = establishment->id(),
+                                     .collaborator_id = std::nullopt,
+                                     .time_zone = establishment->time_zone()});
   if (!establishments_.Remove(establishment->id())) {
     throw NoSuchEstablishment();
   }

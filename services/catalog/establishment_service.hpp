@@ -1,6 +1,6 @@
 #pragma once
 
-#include "services/catalog/agendas.hpp"
+#include "services/catalog/booking_client.hpp"
 #include "services/catalog/collaborator_store.hpp"
 #include "services/catalog/establishment_store.hpp"
 #include "services/catalog/image_service.hpp"
@@ -18,8 +18,8 @@ class EstablishmentService {
   /// `made_per_hour`: establishments that a user may create per hour.
   EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                        CollaboratorStore& collaborators, People& people, ImageService& images,
-                       Agendas& agendas, common::RateLimiter& limiter, int64_t made_per_hour,
-                       common::CacheTags& tags, common::Now now);
+                       BookingClient& booking_client, common::RateLimiter& limiter,
+                       int64_t made_per_hour, common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
   // Shared with the RPCs of BarbershopService.
@@ -65,7 +65,7 @@ class EstablishmentService {
   CollaboratorStore& collaborators_;
   People& people_;
   ImageService& images_;
-  Agendas& agendas_;
+  BookingClient& booking_client_;
   common::RateLimiter& limiter_;
   const int64_t made_per_hour_;
   common::CacheTags& tags_;

@@ -70,7 +70,7 @@ int Serve() {
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::CacheTags tags(redis);
   common::RateLimiter limiter(redis.get());
-  Agendas agendas(booking);
+  BookingClient booking_client(booking);
   common::Periodic* announcing = nullptr;
   Invitations invitations(consents, auth, [&] { announcing->Wake(); });
   common::Periodic announcer("announcer", kAnnounceEvery,
@@ -88,13 +88,13 @@ int Serve() {
 
   ImageService image_service(images, limiter, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(
-      establishments, items, collaborators, people, image_service, agendas, limiter,
+      establishments, items, collaborators, people, image_service, booking_client, limiter,
       FLAGS_establishments_per_hour, tags, common::SystemNow);
   ItemService item_service(establishments, items, collaborators, quotes, image_service, tags,
                            common::SystemNow);
   CollaboratorService collaborator_service(establishments, collaborators, people, invitations,
-                                           agendas, tags);
-  ConsentService consent_service(collaborators, consents, people, invitations, agendas, tags,
+                                           booking_client, tags);
+  ConsentService consent_service(collaborators, consents, people, invitations, booking_client, tags,
                                  common::SystemNow);
   BarbershopService barbershop_service(establishments, items, collaborators, people,
                                        establishment_service, collaborator_service,

@@ -154,7 +154,7 @@ TEST_F(TeamChangesTest, DetachesImmediatelyAndAllowsANewLink) {
 TEST_F(TeamChangesTest, RefusesToDetachWithFutureBookings) {
   const int64_t id = Link(10).id();
   for (int hour = 1; hour <= 7; ++hour) {
-    booking_.standing.push_back(Noon() + std::chrono::hours(hour));
+    booking_.future_bookings.push_back(Noon() + std::chrono::hours(hour));
   }
   const common::Error refusal = ErrorOf([&] { Detach(id, shop_); });
   EXPECT_EQ(refusal.reason(), "FUTURE_BOOKINGS");

@@ -71,7 +71,6 @@ class Application {
   const BookingLinks links_;
   AuthClient auth_;
   CatalogClient catalog_;
-  PixClient pix_;
   BookingClient booking_;
   OrderStore store_;
   PaymentStore payment_store_;

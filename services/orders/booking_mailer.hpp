@@ -1,9 +1,10 @@
 #pragma once
 
+#include "services/orders/auth_client.hpp"
 #include "services/orders/booking_link.hpp"
 #include "services/orders/booking_mail_store.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

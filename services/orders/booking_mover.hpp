@@ -6,10 +6,11 @@
 
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
+#include "services/orders/booking_client.hpp"
 #include "services/orders/booking_move_store.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_announcer.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 #include "services/orders/unconfirmed_reservation_store.hpp"
 
 namespace navalha::orders {

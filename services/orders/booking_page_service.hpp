@@ -7,8 +7,8 @@
 #include "services/orders/booking_mail_store.hpp"
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/booking_status.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

@@ -8,11 +8,12 @@
 #include "services/common/call.hpp"
 #include "services/common/change_notifier.hpp"
 #include "services/common/error.hpp"
+#include "services/orders/booking_client.hpp"
 #include "services/orders/booking_limit.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/commission_rates.hpp"
 #include "services/orders/line_attendants.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 #include "services/orders/reservation_settler.hpp"
 #include "services/orders/unconfirmed_reservation_store.hpp"
 

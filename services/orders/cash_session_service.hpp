@@ -9,8 +9,8 @@
 #include "services/common/error.hpp"
 #include "services/common/router.hpp"
 #include "services/orders/cash_session_store.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_access.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

@@ -3,7 +3,7 @@
 #include "services/common/change_notifier.hpp"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
-#include "services/orders/peers.hpp"
+#include "services/orders/catalog_client.hpp"
 
 namespace navalha::orders {
 

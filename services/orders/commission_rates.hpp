@@ -1,9 +1,9 @@
 #pragma once
 
 #include "services/common/call.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/commission.hpp"
 #include "services/orders/commission_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

@@ -5,10 +5,10 @@
 #include "navalha/orders/v1/fiado.pb.h"
 #include "services/common/change_notifier.hpp"
 #include "services/common/router.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/fiado_store.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

@@ -2,8 +2,9 @@
 
 #include "navalha/orders/v1/forecast.pb.h"
 #include "services/common/router.hpp"
+#include "services/orders/booking_client.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/forecast_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

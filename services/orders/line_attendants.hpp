@@ -3,7 +3,7 @@
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/call.hpp"
 #include "services/common/database.hpp"
-#include "services/orders/peers.hpp"
+#include "services/orders/catalog_client.hpp"
 
 namespace navalha::orders {
 

@@ -2,8 +2,8 @@
 
 #include "navalha/orders/v1/order_appointment.pb.h"
 #include "services/common/router.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_appointment_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

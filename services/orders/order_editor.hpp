@@ -7,6 +7,7 @@
 #include "services/common/error.hpp"
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/booking_status.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/commission_rates.hpp"
 #include "services/orders/line_attendants.hpp"
 #include "services/orders/order_access.hpp"
@@ -14,7 +15,6 @@
 #include "services/orders/order_limits.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

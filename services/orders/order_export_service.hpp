@@ -3,8 +3,8 @@
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/order_export.pb.h"
 #include "services/common/router.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

@@ -2,9 +2,9 @@
 
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "services/common/call.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

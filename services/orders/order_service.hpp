@@ -9,12 +9,12 @@
 #include "services/orders/booking_mover.hpp"
 #include "services/orders/booking_saga.hpp"
 #include "services/orders/booking_status.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_editor.hpp"
 #include "services/orders/order_finder.hpp"
 #include "services/orders/order_rate.hpp"
 #include "services/orders/order_store.hpp"
 #include "services/orders/payment_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

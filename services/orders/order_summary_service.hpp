@@ -4,8 +4,8 @@
 
 #include "navalha/orders/v1/order_summary.pb.h"
 #include "services/common/router.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_store.hpp"
-#include "services/orders/peers.hpp"
 
 namespace navalha::orders {
 

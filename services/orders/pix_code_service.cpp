@@ -7,10 +7,10 @@
 namespace navalha::orders {
 namespace {
 
-catalog::v1::PixAccount AccountOf(PixClient& pix, const common::Call& call,
+catalog::v1::PixAccount AccountOf(CatalogClient& catalog, const common::Call& call,
                                   int64_t establishment_id) {
   try {
-    return pix.AccountOf(call, establishment_id);
+    return catalog.PixAccountOf(call, establishment_id);
   } catch (const common::Error& error) {
     if (error.code() != grpc::StatusCode::NOT_FOUND) {
       throw;
@@ -61,7 +61,7 @@ void PixCodeService::Put(const common::Call& call, const v1::Order& order, int64
   if (amount > kMostPixCents) {
     throw common::Invalid("amount", "O valor máximo de um código Pix é R$ 9.999.999.999,99.");
   }
-  const catalog::v1::PixAccount account = AccountOf(pix_, call, order.entity_id());
+  const catalog::v1::PixAccount account = AccountOf(catalog_, call, order.entity_id());
   response.set_amount(amount);
   response.set_txid("PEDIDO" + order.order_number());
   response.set_holder_name(account.holder_name());

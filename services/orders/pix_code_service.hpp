@@ -3,16 +3,16 @@
 #include "navalha/orders/v1/pix.pb.h"
 #include "services/common/router.hpp"
 #include "services/orders/booking_finder.hpp"
+#include "services/orders/catalog_client.hpp"
 #include "services/orders/order_finder.hpp"
-#include "services/orders/pix_client.hpp"
 
 namespace navalha::orders {
 
 /// Handlers of navalha.orders.v1.PixCodeService, which the proto documents. Thread-safe.
 class PixCodeService {
  public:
-  PixCodeService(OrderFinder& orders, BookingFinder& bookings, PixClient& pix)
-      : orders_(orders), bookings_(bookings), pix_(pix) {}
+  PixCodeService(OrderFinder& orders, BookingFinder& bookings, CatalogClient& catalog)
+      : orders_(orders), bookings_(bookings), catalog_(catalog) {}
 
   void Register(common::Router& router);
 
@@ -28,7 +28,7 @@ class PixCodeService {
 
   OrderFinder& orders_;
   BookingFinder& bookings_;
-  PixClient& pix_;
+  CatalogClient& catalog_;
 };
 
 }  // namespace navalha::orders

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "services/common/call.hpp"
-#include "services/orders/peers.hpp"
+#include "services/orders/booking_client.hpp"
 #include "services/orders/unconfirmed_reservation_store.hpp"
 
 namespace navalha::orders {

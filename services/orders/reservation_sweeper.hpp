@@ -5,8 +5,8 @@
 
 #include "services/common/change_notifier.hpp"
 #include "services/common/clock.hpp"
+#include "services/orders/booking_client.hpp"
 #include "services/orders/booking_mover.hpp"
-#include "services/orders/peers.hpp"
 #include "services/orders/unconfirmed_reservation_store.hpp"
 
 namespace navalha::orders {

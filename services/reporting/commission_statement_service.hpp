@@ -4,10 +4,10 @@
 #include "navalha/reporting/v1/commission.pb.h"
 #include "services/common/fair_pool.hpp"
 #include "services/common/router.hpp"
+#include "services/reporting/catalog_client.hpp"
 #include "services/reporting/commission_statement_store.hpp"
 #include "services/reporting/fresh_model.hpp"
 #include "services/reporting/payout_store.hpp"
-#include "services/reporting/peers.hpp"
 #include "services/reporting/report_access.hpp"
 
 namespace navalha::reporting {

@@ -7,7 +7,7 @@
 #include "services/common/call.hpp"
 #include "services/common/change_notifier.hpp"
 #include "services/reporting/model_state.hpp"
-#include "services/reporting/peers.hpp"
+#include "services/reporting/orders_client.hpp"
 #include "services/reporting/relocator.hpp"
 
 namespace navalha::reporting {

@@ -3,9 +3,9 @@
 #include "navalha/reporting/v1/next_step.pb.h"
 #include "services/common/router.hpp"
 #include "services/reporting/booking_client.hpp"
+#include "services/reporting/catalog_client.hpp"
 #include "services/reporting/fresh_model.hpp"
 #include "services/reporting/next_step_store.hpp"
-#include "services/reporting/peers.hpp"
 
 namespace navalha::reporting {
 

@@ -3,8 +3,8 @@
 #include "services/common/cache_tags.hpp"
 #include "services/common/change_notifier.hpp"
 #include "services/common/order_feed_reader.hpp"
+#include "services/reporting/catalog_client.hpp"
 #include "services/reporting/model_store.hpp"
-#include "services/reporting/peers.hpp"
 
 namespace navalha::reporting {
 

@@ -2,7 +2,7 @@
 
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "services/common/call.hpp"
-#include "services/reporting/peers.hpp"
+#include "services/reporting/catalog_client.hpp"
 
 namespace navalha::reporting {
 

@@ -222,8 +222,8 @@ class AuthStack {
   static void Prepare(grpc::ClientContext& context, const From& from);
 
   common::TokenKeys keys_ = common::GenerateTokenKeys();
-  Affiliations affiliations_;
-  PersonPeers peers_;
+  CatalogClient catalog_client_;
+  PersonClient person_client_;
   Audit audit_;
   CodeMailer codes_;
   ResetRequests resets_;
@@ -231,7 +231,6 @@ class AuthStack {
   SessionService sessions_;
   AccountService accounts_;
   PasswordService passwords_;
-  Avatars avatars_;
   UserService users_;
   UserChangeService user_changes_;
   EmailUndoService email_undos_;

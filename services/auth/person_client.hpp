@@ -13,13 +13,14 @@
 
 namespace navalha::auth {
 
-/// Calls of auth to other services about a person's data. Every call has a deadline and throws
-/// UNAVAILABLE or DEADLINE_EXCEEDED when the service does not answer in time. Thread-safe.
-class PersonPeers {
+/// Client of the PersonService of catalog, orders, booking and reporting. Every call has a deadline
+/// and throws UNAVAILABLE or DEADLINE_EXCEEDED when the service does not answer in time.
+/// Thread-safe.
+class PersonClient {
  public:
   /// All must outlive it.
-  PersonPeers(const common::Peer& catalog, const common::Peer& orders, const common::Peer& booking,
-              const common::Peer& reporting);
+  PersonClient(const common::Peer& catalog, const common::Peer& orders, const common::Peer& booking,
+               const common::Peer& reporting);
 
   /// The user's orders as a client, latest first, at most kOrders.
   std::vector<orders::v1::Order> OrdersOf(const common::Call& call, int64_t user_id) const;

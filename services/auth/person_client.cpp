@@ -1,4 +1,4 @@
-#include "services/auth/person_peers.hpp"
+#include "services/auth/person_client.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -33,8 +33,8 @@ void SendForget(const common::Peer& peer, Stub& stub,
 
 }  // namespace
 
-PersonPeers::PersonPeers(const common::Peer& catalog, const common::Peer& orders,
-                         const common::Peer& booking, const common::Peer& reporting)
+PersonClient::PersonClient(const common::Peer& catalog, const common::Peer& orders,
+                           const common::Peer& booking, const common::Peer& reporting)
     : catalog_(catalog),
       orders_(orders),
       booking_(booking),
@@ -44,8 +44,8 @@ PersonPeers::PersonPeers(const common::Peer& catalog, const common::Peer& orders
       booking_people_(booking::v1::PersonService::NewStub(booking.channel())),
       reporting_people_(reporting::v1::PersonService::NewStub(reporting.channel())) {}
 
-std::vector<orders::v1::Order> PersonPeers::OrdersOf(const common::Call& call,
-                                                     int64_t user_id) const {
+std::vector<orders::v1::Order> PersonClient::OrdersOf(const common::Call& call,
+                                                      int64_t user_id) const {
   std::vector<orders::v1::Order> all;
   orders::v1::ListClientOrdersRequest request;
   request.set_user_id(user_id);
@@ -61,8 +61,8 @@ std::vector<orders::v1::Order> PersonPeers::OrdersOf(const common::Call& call,
   return all;
 }
 
-std::vector<booking::v1::Appointment> PersonPeers::AppointmentsOf(const common::Call& call,
-                                                                  int64_t user_id) const {
+std::vector<booking::v1::Appointment> PersonClient::AppointmentsOf(const common::Call& call,
+                                                                   int64_t user_id) const {
   std::vector<booking::v1::Appointment> all;
   booking::v1::ListClientRowsRequest request;
   request.set_user_id(user_id);
@@ -78,8 +78,8 @@ std::vector<booking::v1::Appointment> PersonPeers::AppointmentsOf(const common::
   return all;
 }
 
-std::vector<booking::v1::ServiceRecord> PersonPeers::ServiceRecordsOf(const common::Call& call,
-                                                                      int64_t user_id) const {
+std::vector<booking::v1::ServiceRecord> PersonClient::ServiceRecordsOf(const common::Call& call,
+                                                                       int64_t user_id) const {
   std::vector<booking::v1::ServiceRecord> all;
   booking::v1::ListClientRowsRequest request;
   request.set_user_id(user_id);
@@ -95,8 +95,8 @@ std::vector<booking::v1::ServiceRecord> PersonPeers::ServiceRecordsOf(const comm
   return all;
 }
 
-orders::v1::FindFutureBookingsResponse PersonPeers::FutureBookingsOf(const common::Call& call,
-                                                                     int64_t user_id) const {
+orders::v1::FindFutureBookingsResponse PersonClient::FutureBookingsOf(const common::Call& call,
+                                                                      int64_t user_id) const {
   orders::v1::FindFutureBookingsRequest request;
   booking::v1::FindFutureAppointmentsRequest appointments;
   request.set_user_id(user_id);
@@ -120,7 +120,7 @@ orders::v1::FindFutureBookingsResponse PersonPeers::FutureBookingsOf(const commo
   return booked;
 }
 
-bool PersonPeers::AreConnected(const common::Call& call, int64_t user_id, int64_t other_id) const {
+bool PersonClient::AreConnected(const common::Call& call, int64_t user_id, int64_t other_id) const {
   orders::v1::FindConnectionRequest request;
   request.set_user_id(user_id);
   request.set_other_id(other_id);
@@ -155,7 +155,8 @@ bool PersonPeers::AreConnected(const common::Call& call, int64_t user_id, int64_
       .connected();
 }
 
-PersonPeers::Workplaces PersonPeers::WorkplacesOf(const common::Call& call, int64_t user_id) const {
+PersonClient::Workplaces PersonClient::WorkplacesOf(const common::Call& call,
+                                                    int64_t user_id) const {
   catalog::v1::ListWorkplacesRequest request;
   request.set_user_id(user_id);
   auto answer = catalog_.Invoke<catalog::v1::ListWorkplacesResponse>(
@@ -163,16 +164,16 @@ PersonPeers::Workplaces PersonPeers::WorkplacesOf(const common::Call& call, int6
   return std::move(*answer.mutable_workplaces());
 }
 
-catalog::v1::ListEmploymentsResponse PersonPeers::EmploymentsOf(const common::Call& call,
-                                                                int64_t user_id) const {
+catalog::v1::ListEmploymentsResponse PersonClient::EmploymentsOf(const common::Call& call,
+                                                                 int64_t user_id) const {
   catalog::v1::ListEmploymentsRequest request;
   request.set_user_id(user_id);
   return catalog_.Invoke<catalog::v1::ListEmploymentsResponse>(
       *catalog_people_, &CatalogStub::ListEmployments, call, request, kRead);
 }
 
-void PersonPeers::Forget(const std::string& service, int64_t user_id,
-                         const std::string& avatar) const {
+void PersonClient::Forget(const std::string& service, int64_t user_id,
+                          const std::string& avatar) const {
   if (service == "catalog") {
     catalog::v1::ForgetPersonRequest request;
     request.set_user_id(user_id);

@@ -27,15 +27,16 @@ struct AgendaToClose {
   std::string_view advice = "Cancele ou conclua antes de continuar.";
 };
 
-/// Closes agendas and finds hours through booking. Thread-safe.
-class Agendas {
+/// Client of booking. Each call has a deadline and throws UNAVAILABLE or DEADLINE_EXCEEDED when
+/// booking does not answer in time. Thread-safe.
+class BookingClient {
  public:
-  explicit Agendas(const common::Peer& booking);
+  explicit BookingClient(const common::Peer& booking);
 
   /// Closes the agenda, so that it takes no more bookings. Returns the number of future bookings.
   /// Unless these may stay, throws FAILED_PRECONDITION (FUTURE_BOOKINGS) with their number and
   /// next starts, and changes nothing.
-  int64_t Close(const common::Call& call, const AgendaToClose& agenda) const;
+  int64_t CloseAgenda(const common::Call& call, const AgendaToClose& agenda) const;
 
   /// Whether one of these collaborators has working hours.
   bool HaveHours(const common::Call& call, const std::vector<int64_t>& collaborator_ids) const;

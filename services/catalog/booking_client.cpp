@@ -1,4 +1,4 @@
-#include "services/catalog/agendas.hpp"
+#include "services/catalog/booking_client.hpp"
 
 #include <spdlog/fmt/fmt.h>
 
@@ -22,17 +22,17 @@ std::string ForPeople(const common::LocalTime& local) {
                      common::FormatTime(local.time));
 }
 
-common::Error FutureBookings(const CloseResponse& standing, const AgendaToClose& agenda) {
+common::Error FutureBookings(const CloseResponse& found, const AgendaToClose& agenda) {
   std::string for_people;
   std::string for_programs;
-  for (const auto& start : standing.next_starts()) {
+  for (const auto& start : found.next_starts()) {
     const common::LocalTime local = common::ToLocal(common::FromProto(start), agenda.time_zone);
     for_people += (for_people.empty() ? "" : ", ") + ForPeople(local);
     for_programs += (for_programs.empty() ? "" : ",") + common::FormatDate(local.date) + "T" +
                     common::FormatTime(local.time);
   }
-  const int64_t count = standing.future_bookings();
-  const int64_t more = count - standing.next_starts_size();
+  const int64_t count = found.future_bookings();
+  const int64_t more = count - found.next_starts_size();
   return common::Conflict("FUTURE_BOOKINGS",
                           fmt::format("{} ({}{}). {}",
                                       count == 1 ? "Há 1 agendamento futuro"
@@ -45,12 +45,12 @@ common::Error FutureBookings(const CloseResponse& standing, const AgendaToClose&
 
 }  // namespace
 
-Agendas::Agendas(const common::Peer& booking)
+BookingClient::BookingClient(const common::Peer& booking)
     : booking_(booking),
       agenda_closing_(AgendaClosingService::NewStub(booking.channel())),
       schedules_(ScheduleService::NewStub(booking.channel())) {}
 
-int64_t Agendas::Close(const common::Call& call, const AgendaToClose& agenda) const {
+int64_t BookingClient::CloseAgenda(const common::Call& call, const AgendaToClose& agenda) const {
   booking::v1::CloseRequest request;
   request.set_establishment_id(agenda.establishment_id);
   if (agenda.collaborator_id) {
@@ -66,8 +66,8 @@ int64_t Agendas::Close(const common::Call& call, const AgendaToClose& agenda) co
   return answer.future_bookings();
 }
 
-bool Agendas::HaveHours(const common::Call& call,
-                        const std::vector<int64_t>& collaborator_ids) const {
+bool BookingClient::HaveHours(const common::Call& call,
+                              const std::vector<int64_t>& collaborator_ids) const {
   if (collaborator_ids.empty()) {
     return false;
   }
