@@ -5,7 +5,7 @@
 #include <chrono>
 #include <memory>
 
-#include "services/auth/session_service.hpp"
+#include "services/auth/sessions/session_service.hpp"
 #include "services/common/guard.hpp"
 
 // The flags that only auth has.

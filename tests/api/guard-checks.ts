@@ -103,7 +103,10 @@ export const CHECKS: Record<string, Check> = {
   'InvitationService/FindCandidate': { rule: 'anyOwner', fields: () => ({ q: 'ninguem@exemplo.com.br' }) },
   'UserService/GetUser': { rule: 'colleagues', fields: ({ owner }) => ({ id_or_user_name: owner.id }) },
   'UserService/ShowUser': { rule: 'colleagues', fields: ({ owner }) => ({ id: owner.id }) },
-  'UserChangeService/UpdateUser': { rule: 'self', fields: ({ stranger }) => ({ id: stranger.id, city: 'Santos' }) },
+  'UserChangeService/UpdateUser': {
+    rule: 'self',
+    fields: ({ stranger }) => ({ id: stranger.id, city: 'Santos' }),
+  },
 
   'AppointmentService/CreateAppointment': {
     rule: 'shop',
