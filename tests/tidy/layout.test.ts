@@ -76,6 +76,50 @@ test('services include no header of another service', () => {
   expect(crossed).toEqual([]);
 });
 
+test('each service of the protos is served by the one class of its name', () => {
+  const declared = files(/^proto\/navalha\/.*\.proto$/).flatMap((path) =>
+    [...textOf(path).matchAll(/^service (\w+) /gm)].map(
+      ([, name]) => `${path.split('/')[2]}: ${name} by ${name}`,
+    ),
+  );
+  const REGISTER =
+    /void (\w+)::Register\(common::Router& router\) \{[^}]*?router\.For\("navalha\.(\w+)\.v1\.(\w+)"\)/g;
+  const served = files(/^services\/.*_service\.cpp$/).flatMap((path) =>
+    [...textOf(path).matchAll(REGISTER)].map(
+      ([, name, service, served]) => `${service}: ${served} by ${name}`,
+    ),
+  );
+  expect(served.sort()).toEqual(declared.sort());
+});
+
+// The headers by which other groups of auth may enter a group. main.cpp and tests may include every header.
+const AUTH_ENTRIES: Record<string, string[]> = {
+  accounts: ['user_store'],
+  audit: ['audit'],
+  identity: ['google_account_store'],
+  mail: ['code_mailer', 'mail', 'mail_store'],
+  passwords: ['password', 'password_rules'],
+  profiles: ['profile_store', 'rights'],
+  sessions: ['login_limit', 'session_service', 'session_store'],
+};
+
+test('groups of auth include only the entry headers of other groups', () => {
+  const groups = Object.keys(AUTH_ENTRIES);
+  const entered = new Map(groups.map((group) => [group, new Set<string>()]));
+  for (const path of files(/^services\/auth\/\w+\/.*\.(cpp|hpp)$/)) {
+    const from = path.split('/')[2] ?? '';
+    if (!groups.includes(from) || path.endsWith('_test.cpp')) continue;
+    for (const [, to = '', header = ''] of textOf(path).matchAll(
+      /#include "services\/auth\/(\w+)\/(\w+)\.hpp"/g,
+    )) {
+      if (to !== from) entered.get(to)?.add(header);
+    }
+  }
+  expect(Object.fromEntries([...entered].map(([to, headers]) => [to, [...headers].sort()]))).toEqual(
+    AUTH_ENTRIES,
+  );
+});
+
 test('shell scripts pass shellcheck and stop at the first error', () => {
   const scripts = files(/^(deploy|tests|\.ci|web)\/[^.]*$|\.sh$/).filter((path) =>
     /^#!.*\bbash|^# shellcheck shell/.test(linesOf(path)[0] ?? ''),
