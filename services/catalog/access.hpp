@@ -4,7 +4,7 @@
 #include <string>
 
 #include "navalha/catalog/v1/establishment.pb.h"
-#include "services/catalog/collaborator_store.hpp"
+#include "services/catalog/team/collaborator_store.hpp"
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
 

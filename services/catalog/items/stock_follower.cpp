@@ -1,0 +1,74 @@
+#include "services/catalog/items/stock_follower.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include "services/common/error.hpp"
+#include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
+
+namespace navalha::catalog {
+namespace {
+
+// Maximum number of changes per batch. Each change has its own transaction.
+constexpr size_t kBatch = 1;
+
+prometheus::Counter& ChangesCounter(const std::string& result) {
+  return common::CounterMetric("navalha_stock_changes_total",
+                               "Changes of the order feed that the stock followed, by result",
+                               {{"result", result}});
+}
+
+}  // namespace
+
+StockFollower::StockFollower(StockStore& stock, const common::Peer& orders, common::CacheTags& tags)
+    : stock_(stock),
+      tags_(tags),
+      reader_("catalog", orders, kBatch,
+              {.begin = [this](common::OrderFeedReader& reader) { return Begin(reader); },
+               .apply =
+                   [this](const common::OrderFeedReader::Changes& changes) {
+                     for (const orders::v1::OrderChange& change : changes) {
+                       Apply(change);
+                     }
+                   }}) {}
+
+int64_t StockFollower::Begin(common::OrderFeedReader& reader) {
+  if (const auto cursor = stock_.Cursor()) {
+    return *cursor;
+  }
+  const int64_t head = reader.Head(/*settled=*/false);
+  stock_.BeginAt(head);
+  return stock_.Cursor().value_or(head);
+}
+
+void StockFollower::Apply(const orders::v1::OrderChange& change) {
+  static prometheus::Counter& applied = ChangesCounter("applied");
+  static prometheus::Counter& skipped = ChangesCounter("skipped");
+  std::vector<std::string> tags;
+  try {
+    if (!change.has_order()) {
+      stock_.Skip(change.position());
+      return;
+    }
+    for (const std::string& slug : stock_.Apply(change.position(), StockOf(change.order()))) {
+      tags.push_back("establishment:" + slug);
+    }
+    applied.Increment();
+  } catch (const std::exception& failure) {
+    if (common::IsPassingFailure(failure)) {
+      throw;
+    }
+    spdlog::error(common::LogLine("stock_change_skipped")
+                      .Number("position", change.position())
+                      .Number("order_id", change.order().id())
+                      .Text("why", failure.what())
+                      .Done());
+    stock_.Skip(change.position());
+    skipped.Increment();
+  }
+  if (!tags.empty()) {
+    tags_.Invalidate(tags);
+  }
+}
+
+}  // namespace navalha::catalog

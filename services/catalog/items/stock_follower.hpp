@@ -1,0 +1,27 @@
+#pragma once
+
+#include "services/catalog/items/stock_store.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/order_feed_reader.hpp"
+
+namespace navalha::catalog {
+
+/// Reads the order feed during its lifetime and applies each change to the stock exactly once,
+/// with any number of replicas and restarts. Logs, counts (navalha_stock_changes_total, result
+/// skipped) and skips a change that cannot be applied, so that it does not block other shops; the
+/// order's next change corrects it. Waits while orders or the database is unavailable.
+class StockFollower {
+ public:
+  StockFollower(StockStore& stock, const common::Peer& orders, common::CacheTags& tags);
+
+ private:
+  int64_t Begin(common::OrderFeedReader& reader);
+  void Apply(const orders::v1::OrderChange& change);
+
+  StockStore& stock_;
+  common::CacheTags& tags_;
+  // Must be the last member: its thread uses the others.
+  common::OrderFeedReader reader_;
+};
+
+}  // namespace navalha::catalog

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "services/catalog/establishments/establishment_store.hpp"
+#include "services/catalog/items/stock_store.hpp"
+#include "services/catalog/team/collaborator_store.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::catalog {
+
+/// The RPCs of StockService.
+class StockService {
+ public:
+  StockService(EstablishmentStore& establishments, CollaboratorStore& collaborators,
+               StockStore& stock)
+      : establishments_(establishments), collaborators_(collaborators), stock_(stock) {}
+  void Register(common::Router& router);
+
+ private:
+  void ListLowStock(const common::Call& call, const v1::ListLowStockRequest& request,
+                    v1::ListLowStockResponse& response);
+
+  EstablishmentStore& establishments_;
+  CollaboratorStore& collaborators_;
+  StockStore& stock_;
+};
+
+}  // namespace navalha::catalog
