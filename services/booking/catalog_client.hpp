@@ -10,7 +10,7 @@
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "navalha/catalog/v1/person.grpc.pb.h"
-#include "services/booking/schedule_store.hpp"
+#include "services/booking/schedules/schedule_store.hpp"
 #include "services/common/channel.hpp"
 
 namespace navalha::booking {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "navalha/booking/v1/person.pb.h"
-#include "services/booking/appointment_store.hpp"
+#include "services/booking/appointments/appointment_store.hpp"
+#include "services/booking/appointments/service_record_store.hpp"
 #include "services/booking/person_store.hpp"
-#include "services/booking/service_record_store.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/router.hpp"
 

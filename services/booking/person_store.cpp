@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/booking/freed_time.hpp"
+#include "services/booking/reservations/freed_time.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::booking {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "navalha/booking/v1/person.pb.h"
-#include "services/booking/appointment_store.hpp"
+#include "services/booking/appointments/appointment_store.hpp"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
 

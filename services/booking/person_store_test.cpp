@@ -5,9 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/booking/client_store.hpp"
-#include "services/booking/service_record_store.hpp"
-#include "services/booking/test_appointment.hpp"
+#include "services/booking/appointments/client_store.hpp"
+#include "services/booking/appointments/service_record_store.hpp"
+#include "services/booking/testing/test_appointment.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -1,0 +1,78 @@
+#include "services/booking/appointments/creation_limit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "services/common/error.hpp"
+
+namespace navalha::booking {
+namespace {
+
+constexpr std::chrono::minutes kMinute{1};
+// Approximate minutes of the shortest service; bounds the number of services in a visit.
+constexpr int kShortestService = 15;
+constexpr std::string_view kTooManyEntered =
+    "Muitos registros em pouco tempo. Aguarde um minuto e tente de novo.";
+constexpr std::string_view kTooManyBookings =
+    "Muitos agendamentos em pouco tempo. Aguarde alguns minutos e tente de novo.";
+
+}  // namespace
+
+void CreationLimit::RequireOneVisit(const catalog::v1::QuoteItemsResponse& quote,
+                                    std::chrono::minutes duration) {
+  const int most = std::max(quote.visit_minutes() / kShortestService, 1);
+  if (quote.items_size() > most || duration.count() > quote.visit_minutes()) {
+    throw common::Invalid(
+        "service_ids",
+        fmt::format("Um agendamento tem no máximo {} minutos e {} serviços. Para mais, fale com o "
+                    "estabelecimento.",
+                    quote.visit_minutes(), most));
+  }
+}
+
+common::Error CreationLimit::TooManyFutureBookings() const {
+  return common::TooMany(
+      fmt::format("Você já tem {} agendamentos marcados neste estabelecimento. Para marcar mais, "
+                  "fale com o estabelecimento.",
+                  limits_.own_future_bookings),
+      "TOO_MANY_BOOKINGS");
+}
+
+void CreationLimit::ForShop(const common::Call& call, const std::function<bool()>& make) {
+  const std::string key = fmt::format("entered:{}", call.RequireUser().user_id);
+  if (limiter_.Count(key, kMinute) > limits_.per_minute) {
+    limiter_.GiveBack(key);
+    limiter_.Refuse(key, kTooManyEntered);
+  }
+  const common::HourlyLimit counted[] = {{key, limits_.per_minute}};
+  Run(counted, make);
+}
+
+void CreationLimit::ForThemselves(const common::Call& call, int64_t establishment_id,
+                                  const std::function<bool()>& make) {
+  const auto counted = common::BookingCounters(
+      establishment_id, common::BookerKeyOf(call.RequireUser().user_id, limits_.secret),
+      limits_.own_per_hour_at_shop, limits_.own_per_hour);
+  if (const common::HourlyLimit* full = common::CountHourly(limiter_, counted)) {
+    common::GiveBackHourly(limiter_, counted);
+    limiter_.Refuse(full->key, kTooManyBookings);
+  }
+  Run(counted, make);
+}
+
+void CreationLimit::Run(std::span<const common::HourlyLimit> counted,
+                        const std::function<bool()>& make) {
+  bool made = false;
+  try {
+    made = make();
+  } catch (...) {
+    common::GiveBackHourly(limiter_, counted);
+    throw;
+  }
+  if (!made) {
+    common::GiveBackHourly(limiter_, counted);
+  }
+}
+
+}  // namespace navalha::booking

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "navalha/booking/v1/reserved_time.pb.h"
+#include "navalha/common/v1/reply.pb.h"
+#include "services/booking/catalog_client.hpp"
+#include "services/booking/idempotency_store.hpp"
+#include "services/booking/schedules/reserved_time_store.hpp"
+#include "services/booking/schedules/stranding_refusal.hpp"
+#include "services/common/cache_tags.hpp"
+#include "services/common/call.hpp"
+#include "services/common/clock.hpp"
+#include "services/common/router.hpp"
+
+namespace navalha::booking {
+
+/// Handlers of navalha.booking.v1.ReservedTimeService, which the proto documents. Thread-safe.
+class ReservedTimeService {
+ public:
+  /// The references must outlive it.
+  ReservedTimeService(common::Database& database, const CatalogClient& catalog,
+                      const StrandingRefusal& refusal, common::CacheTags& tags, common::Now now);
+  void Register(common::Router& router);
+
+  void ReserveTime(const common::Call& call, const v1::ReserveTimeRequest& request,
+                   v1::ReserveTimeResponse& response);
+  void ReleaseTime(const common::Call& call, const v1::ReleaseTimeRequest& request,
+                   navalha::common::v1::MessageResponse& response);
+  void ListReservedTimes(const common::Call& call, const v1::ListReservedTimesRequest& request,
+                         v1::ListReservedTimesResponse& response);
+
+ private:
+  // Stores the requested time and returns its first entry.
+  StoredReservedTime Enter(const common::Call& call, const NewReservedTimes& wanted);
+  StoredReservedTime Load(int64_t id);
+
+  ReservedTimeStore store_;
+  IdempotencyStore idempotency_;
+  const CatalogClient& catalog_;
+  const StrandingRefusal& refusal_;
+  common::CacheTags& tags_;
+  common::Now now_;
+};
+
+}  // namespace navalha::booking
