@@ -4,7 +4,7 @@
 
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "services/common/call.hpp"
-#include "services/orders/order_store.hpp"
+#include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {
 

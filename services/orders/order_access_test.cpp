@@ -2,7 +2,7 @@
 // staff leave.
 #include <gtest/gtest.h>
 
-#include "services/orders/test_shop.hpp"
+#include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -4,7 +4,7 @@
 #include "services/common/call.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/order_access.hpp"
-#include "services/orders/order_store.hpp"
+#include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {
 

@@ -5,11 +5,11 @@
 #include <variant>
 
 #include "services/common/error.hpp"
-#include "services/orders/order_draft.hpp"
-#include "services/orders/order_list.hpp"
-#include "services/orders/order_pricing.hpp"
-#include "services/orders/order_rows.hpp"
-#include "services/orders/receipt.hpp"
+#include "services/orders/drafts/order_draft.hpp"
+#include "services/orders/drafts/order_pricing.hpp"
+#include "services/orders/lists/order_list.hpp"
+#include "services/orders/receipts/receipt.hpp"
+#include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -5,16 +5,16 @@
 
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/router.hpp"
-#include "services/orders/booking_link.hpp"
-#include "services/orders/booking_mover.hpp"
-#include "services/orders/booking_saga.hpp"
-#include "services/orders/booking_status.hpp"
+#include "services/orders/bookings/booking_link.hpp"
+#include "services/orders/bookings/booking_mover.hpp"
+#include "services/orders/bookings/booking_saga.hpp"
+#include "services/orders/bookings/booking_status.hpp"
 #include "services/orders/catalog_client.hpp"
-#include "services/orders/order_editor.hpp"
+#include "services/orders/drafts/order_editor.hpp"
+#include "services/orders/drafts/order_rate.hpp"
 #include "services/orders/order_finder.hpp"
-#include "services/orders/order_rate.hpp"
-#include "services/orders/order_store.hpp"
-#include "services/orders/payment_store.hpp"
+#include "services/orders/payments/payment_store.hpp"
+#include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "services/common/error.hpp"
-#include "services/orders/test_shop.hpp"
+#include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {
 namespace {

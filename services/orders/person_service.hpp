@@ -3,9 +3,9 @@
 #include "navalha/orders/v1/person.pb.h"
 #include "services/common/change_notifier.hpp"
 #include "services/common/router.hpp"
-#include "services/orders/order_store.hpp"
-#include "services/orders/payment_store.hpp"
+#include "services/orders/payments/payment_store.hpp"
 #include "services/orders/person_store.hpp"
+#include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {
 

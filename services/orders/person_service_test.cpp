@@ -8,7 +8,7 @@
 #include "navalha/orders/v1/person.grpc.pb.h"
 #include "services/common/test_database.hpp"
 #include "services/common/test_server.hpp"
-#include "services/orders/test_orders.hpp"
+#include "services/orders/testing/test_orders.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -1,0 +1,32 @@
+#include "services/orders/payments/deposit.hpp"
+
+#include <algorithm>
+
+namespace navalha::orders {
+
+std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const v1::Order& booking,
+                                     common::Instant now) {
+  const int64_t total = booking.total_price();
+  if (total <= 0) {
+    return std::nullopt;
+  }
+  // Rounds a percentage to whole centavos, at least one.
+  const int64_t wanted =
+      rule.kind() == "percent" ? (total * rule.percent() + 50) / 100 : rule.amount();
+  v1::Deposit deposit;
+  deposit.set_amount(std::clamp<int64_t>(wanted, 1, total));
+  *deposit.mutable_due_at() = common::ToProto(std::min(
+      now + std::chrono::minutes(rule.minutes()), common::FromProto(booking.order_datetime())));
+  deposit.set_status("awaited");
+  return deposit;
+}
+
+int64_t DepositDue(const v1::Order& order) {
+  if (order.deposit().status() != "awaited") {
+    return 0;
+  }
+  return std::max<int64_t>(
+      std::min(order.deposit().amount(), order.total_price()) - order.total_paid(), 0);
+}
+
+}  // namespace navalha::orders

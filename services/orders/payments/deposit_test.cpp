@@ -1,0 +1,72 @@
+// Goal: a deposit follows the shop's rule. It is at most the price of the booking and is due at its
+// start at the latest.
+
+#include "services/orders/payments/deposit.hpp"
+
+#include <gtest/gtest.h>
+
+namespace navalha::orders {
+namespace {
+
+const common::Instant kNow = common::FromSql("2026-03-02 15:00:00+00");
+
+v1::Order Booking(int64_t total, std::chrono::minutes ahead = std::chrono::hours(24)) {
+  v1::Order order;
+  order.set_total_price(total);
+  *order.mutable_order_datetime() = common::ToProto(kNow + ahead);
+  return order;
+}
+
+catalog::v1::DepositRule Fixed(int64_t amount) {
+  catalog::v1::DepositRule rule;
+  rule.set_kind("fixed");
+  rule.set_amount(amount);
+  rule.set_minutes(60);
+  return rule;
+}
+
+catalog::v1::DepositRule Percent(int percent) {
+  catalog::v1::DepositRule rule;
+  rule.set_kind("percent");
+  rule.set_percent(percent);
+  rule.set_minutes(60);
+  return rule;
+}
+
+TEST(DepositOf, LimitsAFixedAmountToThePriceOfTheBooking) {
+  EXPECT_EQ(DepositOf(Fixed(2000), Booking(4500), kNow)->amount(), 2000);
+  EXPECT_EQ(DepositOf(Fixed(2000), Booking(1500), kNow)->amount(), 1500);
+}
+
+TEST(DepositOf, RoundsAPercentageToWholeCentavos) {
+  EXPECT_EQ(DepositOf(Percent(30), Booking(4500), kNow)->amount(), 1350);
+  EXPECT_EQ(DepositOf(Percent(33), Booking(4599), kNow)->amount(), 1518);
+  EXPECT_EQ(DepositOf(Percent(1), Booking(10), kNow)->amount(), 1);
+  EXPECT_EQ(DepositOf(Percent(100), Booking(4599), kNow)->amount(), 4599);
+}
+
+TEST(DepositOf, IsUnsetForAFreeBooking) { EXPECT_FALSE(DepositOf(Fixed(2000), Booking(0), kNow)); }
+
+TEST(DepositOf, IsDueAtTheStartOfTheBookingAtTheLatest) {
+  const auto due = [](std::chrono::minutes ahead) {
+    return common::FromProto(DepositOf(Fixed(1), Booking(4500, ahead), kNow)->due_at()) - kNow;
+  };
+  EXPECT_EQ(due(std::chrono::minutes(61)), std::chrono::minutes(60));
+  EXPECT_EQ(due(std::chrono::minutes(20)), std::chrono::minutes(20));
+}
+
+TEST(DepositDue, ReturnsTheUnpaidPartOfAnAwaitedDeposit) {
+  v1::Order order = Booking(4500);
+  EXPECT_EQ(DepositDue(order), 0);
+  *order.mutable_deposit() = *DepositOf(Fixed(2000), order, kNow);
+  EXPECT_EQ(DepositDue(order), 2000);
+  order.set_total_paid(500);
+  EXPECT_EQ(DepositDue(order), 1500);
+  order.set_total_price(1200);
+  EXPECT_EQ(DepositDue(order), 700);
+  order.mutable_deposit()->set_status("lapsed");
+  EXPECT_EQ(DepositDue(order), 0);
+}
+
+}  // namespace
+}  // namespace navalha::orders

@@ -1,0 +1,98 @@
+#include "services/orders/payments/order_payments.hpp"
+
+#include <utility>
+
+#include "services/common/error.hpp"
+
+namespace navalha::orders {
+
+std::optional<IdempotencyKey> PaymentKeyOf(const common::Call& call, int64_t establishment_id,
+                                           const google::protobuf::Message& request) {
+  return ShopKeyOf(call, "payment", establishment_id, request);
+}
+
+StoredOrder OrderPayments::Add(const common::Call& call, VisibleOrder found,
+                               const v1::AddPaymentRequest& request) {
+  return Record(call, std::move(found), request, request.version(),
+                [&request](const v1::Order& order) {
+                  return PlanPart(order, request.method(), request.amount());
+                });
+}
+
+StoredOrder OrderPayments::Refund(const common::Call& call, VisibleOrder found,
+                                  const v1::RefundPaymentRequest& request) {
+  return Record(call, std::move(found), request, request.version(),
+                [&request](const v1::Order& order) {
+                  return PlanRefund(order, request.method(), request.amount());
+                });
+}
+
+StoredOrder OrderPayments::Set(const common::Call& call, VisibleOrder found,
+                               const v1::SetPaymentRequest& request) {
+  const v1::Order& before = found.stored.order;
+  if (request.status() == before.payment_status() &&
+      (request.method().empty() || request.method() == before.payment_method())) {
+    return Find(before.id());
+  }
+  return Record(call, std::move(found), request,
+                request.has_version() ? std::optional(request.version()) : std::nullopt,
+                [&request](const v1::Order& order) {
+                  return PlanStatus(order, request.status(), request.method());
+                });
+}
+
+StoredOrder OrderPayments::Record(const common::Call& call, VisibleOrder found,
+                                  const google::protobuf::Message& request,
+                                  std::optional<int> version, const Plan& plan) {
+  const auto key = PaymentKeyOf(call, found.stored.order.entity_id(), request);
+  if (auto recorded = FindRecorded(key)) {
+    return *std::move(recorded);
+  }
+  StoredOrder stored = mover_.Settled(call, std::move(found.stored));
+  payments_.Put(stored.order);
+  if (version && *version != stored.version) {
+    throw EditConflict();
+  }
+  const PaymentPlan planned = plan(stored.order);
+  RequirePlan(planned, stored.order, found.access.shop);
+  if (!planned.changes) {
+    return stored;
+  }
+  try {
+    if (payments_.Record(stored, planned, ActorOf(call, false), key, now_())) {
+      announcer_.Announce({stored.order.collaborator_id()});
+      return Find(stored.order.id());
+    }
+  } catch (const common::ConstraintViolation& violation) {
+    if (violation.constraint() != PaymentStore::kKeyIsUsed) {
+      throw;
+    }
+  }
+  // An equal concurrent request may have been first.
+  if (auto recorded = FindRecorded(key)) {
+    return *std::move(recorded);
+  }
+  throw EditConflict();
+}
+
+std::optional<StoredOrder> OrderPayments::FindRecorded(const std::optional<IdempotencyKey>& key) {
+  const auto recorded = key ? orders_.FindRecorded(*key) : std::nullopt;
+  if (!recorded) {
+    return std::nullopt;
+  }
+  if (recorded->request_hash != key->request_hash) {
+    throw common::IdempotencyKeyReused();
+  }
+  return Find(recorded->order_id);
+}
+
+StoredOrder OrderPayments::Find(int64_t order_id) {
+  auto stored = orders_.Find(order_id);
+  if (!stored) {
+    throw common::NotFound("Pedido não encontrado.");
+  }
+  payments_.Put(stored->order);
+  return *std::move(stored);
+}
+
+}  // namespace navalha::orders
