@@ -74,6 +74,8 @@ TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   EXPECT_THAT(auth.booking.erased, ElementsAre(1));
   EXPECT_THAT(auth.reporting.erased, ElementsAre(1));
   EXPECT_THAT(auth.orders.erased, IsEmpty());
+  auth.clock.Advance(minutes(11));
+  EXPECT_EQ(auth.erasures().ProcessDue(), 3) << "the repeats";
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(11));
     EXPECT_EQ(auth.erasures().ProcessDue(), 0);
@@ -82,9 +84,23 @@ TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   auth.clock.Advance(minutes(11));
   EXPECT_EQ(auth.erasures().ProcessDue(), 1);
   EXPECT_THAT(auth.orders.erased, ElementsAre(1));
-  EXPECT_EQ(auth.catalog.erased.size(), 1U);
-  EXPECT_EQ(auth.booking.erased.size(), 1U);
+  EXPECT_EQ(auth.catalog.erased.size(), 2U);
+  EXPECT_EQ(auth.booking.erased.size(), 2U);
+  EXPECT_EQ(auth.CountOf("forgettings"), 1);
+}
+
+// A request that began before the removal may store data after the first erasure.
+TEST_F(AccountRemovalServiceTest, ErasesThePersonAgainAfterTheLongestRequest) {
+  const std::string token = auth.NewVerifiedToken("joana");
+  ASSERT_TRUE(Delete(token, AuthStack::kPassword).ok());
+  EXPECT_EQ(auth.erasures().ProcessDue(), 4);
+  EXPECT_EQ(auth.erasures().ProcessDue(), 0);
+  auth.clock.Advance(minutes(2));
+  EXPECT_EQ(auth.erasures().ProcessDue(), 4);
+  EXPECT_THAT(auth.orders.erased, ElementsAre(1, 1));
   EXPECT_EQ(auth.CountOf("forgettings"), 0);
+  auth.clock.Advance(minutes(20));
+  EXPECT_EQ(auth.erasures().ProcessDue(), 0);
 }
 
 TEST_F(AccountRemovalServiceTest, KeepsAPictureUsedByAnotherUser) {

@@ -9,7 +9,9 @@
 namespace navalha::auth {
 
 /// The queue of erasures: tells every service to erase people whom UserStore::Remove removed, and
-/// retries until each service confirms. Thread-safe, and safe for several replicas.
+/// retries until each service confirms. Tells them again some minutes later, because a request that
+/// began before the removal may store the person's data after the first erasure. Thread-safe, and
+/// safe for several replicas.
 class ErasureQueue {
  public:
   ErasureQueue(common::Database& database, const PersonClient& person_client,
