@@ -167,7 +167,7 @@ TEST_F(ReservationServiceTest, RefusesPastTimesAndTimesOutsideHoursByField) {
 }
 
 TEST_F(ReservationServiceTest, RefusesTimesMoreThanAYearAhead) {
-  const Error too_far = ErrorOf([&] { Hold("a", "2027-02-01 09:00", 30); });
+  const Error too_far = ErrorOf([&] { Hold("a", "2027-02-02 09:00", 30); });
   EXPECT_EQ(too_far.reason(), "TOO_FAR_AHEAD");
   EXPECT_TRUE(too_far.fields().contains("order_datetime"));
   EXPECT_EQ(Hold("b", "2027-01-25 09:00", 30).state(), "held");

@@ -38,17 +38,20 @@ std::string_view TipOf(int service_count) {
                            : "Aceite o horário sugerido ou escolha outro da lista.";
 }
 
+// In every time zone, the last day with offered times is over at this moment.
+common::Instant HorizonAt(common::Instant now) { return now + std::chrono::days(kHorizonDays + 1); }
+
 }  // namespace
 
 bool IsBookable(common::Instant start, common::Instant now) {
-  return start >= now && start <= now + std::chrono::days(kHorizonDays);
+  return start >= now && start < HorizonAt(now);
 }
 
 void RequireBookable(common::Instant start, common::Instant now, std::string_view field) {
   if (start < now) {
     throw CannotBeBooked(field, "IN_THE_PAST", "Escolha um horário que ainda não passou.");
   }
-  if (start > now + std::chrono::days(kHorizonDays)) {
+  if (start >= HorizonAt(now)) {
     throw CannotBeBooked(field, "TOO_FAR_AHEAD",
                          "Só é possível agendar com até um ano de antecedência.");
   }

@@ -6,6 +6,8 @@
 
 #include <vector>
 
+#include "services/booking/reservations/time_refusal.hpp"
+
 namespace navalha::booking {
 namespace {
 
@@ -80,7 +82,10 @@ TEST_P(AvailabilityAtMidnight, EndsTheHorizonAtLocalMidnight) {
   const Instant before = midnight_ - minutes(1);
   EXPECT_EQ(FreeOn(agenda_, "2027-11-21", before).size(), 96U);
   EXPECT_THAT(FreeOn(agenda_, "2027-11-22", before), IsEmpty());
-  EXPECT_EQ(FreeOn(agenda_, "2027-11-22", midnight_ + minutes(1)).size(), 96U);
+  const Instant after = midnight_ + minutes(1);
+  EXPECT_EQ(FreeOn(agenda_, "2027-11-22", after).size(), 96U);
+  EXPECT_TRUE(IsBookable(midnight_ + std::chrono::days(366) - minutes(15), after));
+  EXPECT_FALSE(IsBookable(midnight_ + std::chrono::days(367), after));
 }
 
 TEST_P(AvailabilityAtMidnight, SplitsABusyPeriodAtMidnight) {
