@@ -128,8 +128,6 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
                                         const v1::MoveOwnBookingRequest& request,
                                         v1::ShowBookingResponse& response) {
   const StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
-  limiter_.Limit("booking-move:" + common::AddressKey(call.client_address), kMovesOfAddress,
-                 kMoveWindow);
   limiter_.Limit(fmt::format("booking-move:{}", request.id()), kMovesOfBooking, kMoveWindow);
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   MoveWish wish;

@@ -29,9 +29,8 @@ class BookingPageService {
 
   void Register(common::Router& router);
 
-  /// Rate limits: mails and moves per network address in an hour, and moves per booking in an hour.
+  /// Rate limits in an hour: mails per network address, and moves per booking.
   static constexpr int64_t kMailsOfAddress = 20;
-  static constexpr int64_t kMovesOfAddress = 100;
   static constexpr int64_t kMovesOfBooking = 20;
 
  private:

@@ -17,6 +17,8 @@ using testing::SizeIs;
 
 class BookingPageServiceTest : public testing::Test {
  protected:
+  using Pages = v1::BookingPageService::Stub;
+
   struct Booked {
     int64_t id = 0;
     std::string secret;
@@ -58,11 +60,19 @@ class BookingPageServiceTest : public testing::Test {
     return std::exchange(shop_.auth.mails, {});
   }
 
+  StatusCode MoveTo(const Booked& booked, const std::string& time, const std::string& address) {
+    v1::MoveOwnBookingRequest request;
+    request.set_id(booked.id);
+    request.set_secret(booked.secret);
+    request.set_starts_at("2026-03-03T" + time);
+    request.set_version(1);
+    v1::ShowBookingResponse response;
+    return Ask(&Pages::MoveOwnBooking, request, response, 0, address).error_code();
+  }
+
   TestShop shop_;
 
  private:
-  using Pages = v1::BookingPageService::Stub;
-
   template <class Response, class Request>
   grpc::Status Ask(grpc::Status (Pages::*method)(grpc::ClientContext*, const Request&, Response*),
                    const Request& request, Response& response, int64_t user_id,
@@ -146,6 +156,19 @@ TEST_F(BookingPageServiceTest, LimitsWrongSecretsAndAcceptsTheRightOne) {
   EXPECT_EQ(Show(booked.id, "1.0", 0, address), StatusCode::RESOURCE_EXHAUSTED);
   EXPECT_EQ(Show(booked.id, booked.secret, 0, address), StatusCode::OK);
   EXPECT_EQ(Show(booked.id, "1.0", 0, "203.0.113.10"), StatusCode::NOT_FOUND);
+}
+
+TEST_F(BookingPageServiceTest, LimitsMovesOfABookingWithoutBlockingOthersBehindItsAddress) {
+  const char* address = "203.0.113.9";
+  const Booked repeated = Book("10:00");
+  const Booked other = Book("11:00");
+  for (int i = 0; i < BookingPageService::kMovesOfBooking; ++i) {
+    ASSERT_NE(MoveTo(repeated, "11:00", address), StatusCode::RESOURCE_EXHAUSTED);
+  }
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_EQ(MoveTo(repeated, "12:00", address), StatusCode::RESOURCE_EXHAUSTED);
+  }
+  EXPECT_EQ(MoveTo(other, "14:00", address), StatusCode::OK);
 }
 
 TEST_F(BookingPageServiceTest, MailsASignedInCustomerOnce) {
