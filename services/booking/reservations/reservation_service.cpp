@@ -140,9 +140,8 @@ void ReservationService::HoldAny(const Call&, const v1::HoldAnyRequest& request,
 
 void ReservationService::Answer(StoredReservation held, v1::Reservation& response) {
   CrashPoint("booking_after_hold");
-  if (!held.WasActive()) {
-    tags_.Invalidate(AgendaTags(held));
-  }
+  // Also for a repeat: the process may have died between the first hold and its invalidation.
+  tags_.Invalidate(AgendaTags(held));
   response.Swap(&held.reservation);
 }
 
@@ -368,6 +367,7 @@ bool ReservationService::PutDecided(const std::string& move_key, v1::Reservation
   if (!*decided) {
     throw Conflict("MOVE_REFUSED", "O agendamento não pôde ser remarcado.");
   }
+  tags_.Invalidate(AgendaTags(**decided));
   response = (*decided)->reservation;
   return true;
 }
@@ -375,8 +375,8 @@ bool ReservationService::PutDecided(const std::string& move_key, v1::Reservation
 void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
                                 v1::CancelResponse& response) {
   const auto cancelled = store_.Cancel(IdOf(request));
-  if (cancelled && cancelled->WasActive()) {
-    response.set_was_active(true);
+  if (cancelled) {
+    response.set_was_active(cancelled->WasActive());
     tags_.Invalidate(AgendaTags(*cancelled));
   }
 }

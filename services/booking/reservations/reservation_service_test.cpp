@@ -255,22 +255,27 @@ TEST_F(ReservationServiceTest, InvalidatesCachedAnswersOnChange) {
   v1::Reservation reservation;
   service.Hold(common::TestCall(), hold, reservation);
   EXPECT_EQ(versions(), "1 1");
+  service.Hold(common::TestCall(), hold, reservation);
+  EXPECT_EQ(versions(), "2 2") << "the first call may have died before its invalidation";
   v1::ConfirmRequest confirm;
   confirm.set_key("a");
   confirm.set_provider_user_id(kProvider);
   service.Confirm(common::TestCall(), confirm, reservation);
-  EXPECT_EQ(versions(), "1 1") << "the taken time did not change";
+  EXPECT_EQ(versions(), "2 2") << "the taken time did not change";
   v1::CancelRequest cancel;
   cancel.set_key("a");
   cancel.set_provider_user_id(kProvider);
   v1::CancelResponse cancelled;
   service.Cancel(common::TestCall(), cancel, cancelled);
-  EXPECT_EQ(versions(), "2 2");
+  EXPECT_EQ(versions(), "3 3");
+  service.Cancel(common::TestCall(), cancel, cancelled);
+  EXPECT_FALSE(cancelled.was_active());
+  EXPECT_EQ(versions(), "4 4");
   hold.set_key("b");
   service.Hold(common::TestCall(), hold, reservation);
   now_ += kHoldFor;
   expiry.Sweep();
-  EXPECT_EQ(versions(), "4 4");
+  EXPECT_EQ(versions(), "6 6");
 }
 
 // Collaborator 17 is the same person at establishment 4, in another time zone.
