@@ -285,6 +285,9 @@ test('a suite is restored to one second before a mistake', async () => {
   expect((await again.login('dono', DEMO_PASSWORD)).token).toBeTruthy();
 
   owner = again;
+  // The link of a booking that the restore undid does not open another customer's booking.
+  expect((await bookNext()).id).toBeGreaterThan(later.id);
+  expect((await again.as(undefined).ask('showBooking', later)).status).toBe(404);
   await restoreElsewhere(after);
 });
 
