@@ -175,8 +175,11 @@ StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
     return RepeatHold(wanted, *found);
   }
   RequireBookable(wanted.range.begin, now, FieldOf(wanted));
-  const Fit fit =
-      trial.overlaps ? Fit::kTaken : availability_.Judge(wanted.collaborator_id, wanted.range);
+  Refuse(wanted,
+         trial.overlaps ? Fit::kTaken : availability_.Judge(wanted.collaborator_id, wanted.range));
+}
+
+void ReservationService::Refuse(const WantedTime& wanted, Fit fit) {
   if (fit == Fit::kOutsideHours) {
     throw OutsideHours(FieldOf(wanted));
   }
@@ -241,8 +244,9 @@ std::optional<StoredReservation> ReservationService::RepeatAny(const WantedTime&
         With(wanted, {found->reservation.collaborator_id(), found->reservation.provider_user_id()}),
         *found);
   } catch (const Error& error) {
-    // The hold expired and its time was taken; another person may be free.
-    if (error.reason() != kSlotTaken) {
+    // The hold expired and its time is not free any more; another person may be free.
+    if (error.reason() != kSlotTaken && error.reason() != kOutsideHours &&
+        error.reason() != kOffGrid) {
       throw;
     }
     return std::nullopt;
@@ -264,13 +268,17 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
   }
   try {
     auto held =
-        store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0);
+        store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0,
+                         wanted.ignore_slot_grid);
     if (!held) {
-      // It was confirmed or cancelled concurrently.
+      // It was confirmed or cancelled concurrently, or does not fit any more.
       held = store_.Find(wanted.id);
     }
     if (!held || held->reservation.state() == "cancelled") {
       throw WasCancelled();
+    }
+    if (held->reservation.state() == "expired") {
+      Refuse(wanted, availability_.Judge(wanted.collaborator_id, wanted.range));
     }
     return *std::move(held);
   } catch (const ConstraintViolation& violation) {
@@ -375,9 +383,10 @@ bool ReservationService::PutDecided(const std::string& move_key, v1::Reservation
 void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
                                 v1::CancelResponse& response) {
   const auto cancelled = store_.Cancel(IdOf(request));
-  if (cancelled) {
-    response.set_was_active(cancelled->WasActive());
-    tags_.Invalidate(AgendaTags(*cancelled));
+  response.set_was_active(cancelled && cancelled->WasActive());
+  // Also for a repeat: the process may have died between the first call and its invalidation.
+  if (const auto freed = cancelled ? cancelled : store_.Find(IdOf(request))) {
+    tags_.Invalidate(AgendaTags(*freed));
   }
 }
 

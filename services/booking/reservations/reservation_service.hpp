@@ -60,6 +60,8 @@ class ReservationService {
   // expired and its time is taken.
   std::optional<StoredReservation> RepeatAny(const WantedTime& wanted,
                                              const std::vector<int64_t>& users);
+  // Throws the refusal of a time that is not free.
+  [[noreturn]] void Refuse(const WantedTime& wanted, Fit fit);
   StoredReservation RepeatHold(const WantedTime& wanted, const StoredReservation& found);
 
   ReservationStore store_;

@@ -233,6 +233,16 @@ TEST_F(ReservationServiceTest, ConfirmsAnExpiredHoldWhoseTimeIsFree) {
   EXPECT_EQ(ErrorOf([&] { Confirm("unknown"); }).code(), grpc::StatusCode::NOT_FOUND);
 }
 
+TEST_F(ReservationServiceTest, HoldsAnExpiredTimeAgainOnlyWithinTheWorkingTime) {
+  Hold("a", "2026-02-02 09:00", 30);
+  Hold("b", "2026-02-02 10:00", 30);
+  now_ += kHoldFor;
+  EXPECT_FALSE(expiry_.Sweep());
+  database_->Execute("UPDATE schedule SET start_minute = 600");
+  EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "OUTSIDE_HOURS");
+  EXPECT_EQ(Hold("b", "2026-02-02 10:00", 30).state(), "held");
+}
+
 TEST_F(ReservationServiceTest, InvalidatesCachedAnswersOnChange) {
   common::PrivateRedis server;
   auto redis = server.Patient();

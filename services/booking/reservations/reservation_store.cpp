@@ -72,11 +72,27 @@ constexpr Statement kHold{"hold", R"sql(
   ", r.provider_user_id,"                               \
   "   r.collaborator_id, lower(r.during), upper(r.during), r.time_zone) ELSE r.visitor END "
 
+// An expired hold must fit into the working time again, and must not overlap a booking that time
+// off replaced: both may have changed since. Parameter $5 is the grid.
 constexpr Statement kHoldAgain{"hold_again", NAVALHA_OLD_IN_TURN R"sql(
   UPDATE reservation AS r SET state = 'held', expires_at = $3::timestamptz, updated_at = now(),
     visitor =)sql" NAVALHA_VISITOR_IN_SHARE("$4::int") R"sql(
   FROM old
-  WHERE r.provider_user_id = $1 AND r.id = old.id AND old.state IN ('held', 'expired')
+  WHERE r.provider_user_id = $1 AND r.id = old.id AND (old.state = 'held' OR old.state = 'expired'
+    AND NOT EXISTS (
+      SELECT FROM reservation AS other
+      WHERE other.provider_user_id = $1 AND other.was_double_booked AND other.id <> r.id
+        AND other.state IN ('held', 'confirmed') AND other.during && r.during)
+    AND EXISTS (
+      SELECT FROM (
+        SELECT range_agg(int4range(start_minute, end_minute)) AS periods,
+          (extract(epoch FROM (lower(r.during) AT TIME ZONE hours.time_zone)::time) / 60)::int
+            AS minute
+        FROM hours_in_turn($1, r.collaborator_id, lower(r.during)) AS hours
+        GROUP BY hours.time_zone) AS working, unnest(periods) AS period
+      WHERE period @> int4range(
+          minute, minute + (extract(epoch FROM upper(r.during) - lower(r.during)) / 60)::int)
+        AND (minute - lower(period)) % $5 = 0))
   RETURNING)sql" NAVALHA_RESERVATION("old.state")};
 
 constexpr Statement kConfirm{"confirm", NAVALHA_OLD_IN_TURN R"sql(
@@ -280,10 +296,10 @@ std::optional<StoredReservation> ReservationStore::Free(common::Transaction& tra
 }
 
 std::optional<StoredReservation> ReservationStore::HoldAgain(const ReservationId& id,
-                                                             Instant expires_at,
-                                                             int visitor_share) {
-  return ReadFirst(
-      database_.Run(kHoldAgain, id.provider_user_id, id.key, ToSql(expires_at), visitor_share));
+                                                             Instant expires_at, int visitor_share,
+                                                             bool ignore_slot_grid) {
+  return ReadFirst(database_.Run(kHoldAgain, id.provider_user_id, id.key, ToSql(expires_at),
+                                 visitor_share, GridOf(ignore_slot_grid)));
 }
 
 std::optional<StoredReservation> ReservationStore::Confirm(const ReservationId& id,

@@ -101,9 +101,10 @@ class ReservationStore {
   static std::optional<StoredReservation> Free(common::Transaction& transaction,
                                                const ReservationId& id);
   /// Renews the hold of this key, also an expired one. Returns nothing if there is none. An
-  /// expired hold must fit into its visitor's share again, in per cent; 0: no limit.
+  /// expired hold must fit into the working time, its grid and its visitor's share again, in per
+  /// cent (0: no limit); otherwise it stays expired.
   std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at,
-                                             int visitor_share = 0);
+                                             int visitor_share = 0, bool ignore_slot_grid = false);
   /// Confirms a hold, also an expired one. Returns nothing for an unknown key. The share is as in
   /// HoldAgain.
   std::optional<StoredReservation> Confirm(const ReservationId& id, int visitor_share = 0);

@@ -58,7 +58,7 @@ void RequireBookable(common::Instant start, common::Instant now, std::string_vie
 }
 
 Error OutsideHours(std::string_view field) {
-  return CannotBeBooked(field, "OUTSIDE_HOURS",
+  return CannotBeBooked(field, kOutsideHours,
                         "O horário está fora do período de atendimento do colaborador.");
 }
 
@@ -89,8 +89,8 @@ Error TimeRefusal::NoneFree(const std::vector<int64_t>& collaborator_ids, const 
 
 Error TimeRefusal::OffGrid(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                            int service_count) {
-  return Conflict("OFF_GRID", "Este horário não está entre os oferecidos pelo colaborador.",
-                  TipOf(1), collaborator_ids, range, service_count);
+  return Conflict(kOffGrid, "Este horário não está entre os oferecidos pelo colaborador.", TipOf(1),
+                  collaborator_ids, range, service_count);
 }
 
 Error TimeRefusal::Conflict(std::string_view reason, std::string_view text, std::string_view tip,

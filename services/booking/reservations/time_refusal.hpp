@@ -21,6 +21,8 @@ void RequireBookable(common::Instant start, common::Instant now, std::string_vie
 common::Error OutsideHours(std::string_view field);
 
 inline constexpr std::string_view kSlotTaken = "SLOT_TAKEN";
+inline constexpr std::string_view kOutsideHours = "OUTSIDE_HOURS";
+inline constexpr std::string_view kOffGrid = "OFF_GRID";
 inline constexpr std::string_view kVisitorShareTaken = "VISITOR_SHARE_TAKEN";
 
 /// FAILED_PRECONDITION (reason VISITOR_SHARE_TAKEN).
