@@ -89,7 +89,8 @@ O código vale por 30 minutos.
 
 constexpr std::string_view kNotAsked = "Se não foi você que pediu, ignore este e-mail.";
 constexpr std::string_view kOpenToHolders =
-    "Quem tem este link vê o agendamento. Se não foi você que agendou, ignore este e-mail.";
+    "Quem tem este link vê, remarca e cancela o agendamento. Se não foi você que agendou, ignore "
+    "este e-mail.";
 constexpr std::string_view kNotExpected = "Se não conhece esta barbearia, ignore este e-mail.";
 
 struct Content {
