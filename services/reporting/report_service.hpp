@@ -4,7 +4,9 @@
 #include "navalha/reporting/v1/report.pb.h"
 #include "services/common/fair_pool.hpp"
 #include "services/common/router.hpp"
+#include "services/reporting/catalog_client.hpp"
 #include "services/reporting/fresh_model.hpp"
+#include "services/reporting/orders_client.hpp"
 #include "services/reporting/report_access.hpp"
 #include "services/reporting/report_store.hpp"
 

@@ -3,6 +3,7 @@
 #include "navalha/common/v1/event_stream.pb.h"
 #include "navalha/reporting/v1/snapshot.pb.h"
 #include "services/common/router.hpp"
+#include "services/reporting/catalog_client.hpp"
 #include "services/reporting/fresh_model.hpp"
 #include "services/reporting/report_store.hpp"
 

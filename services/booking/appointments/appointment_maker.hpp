@@ -3,6 +3,7 @@
 #include "services/booking/appointments/appointment_store.hpp"
 #include "services/booking/appointments/client_finder.hpp"
 #include "services/booking/appointments/creation_limit.hpp"
+#include "services/booking/auth_client.hpp"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/idempotency_store.hpp"
 #include "services/booking/reservations/hold_expiry.hpp"
