@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "gateway/transcoder.hpp"
-#include "navalha/booking/v1/schedule.pb.h"
+#include "navalha/booking/v1/reserved_time.pb.h"
 
 namespace navalha::gateway {
 namespace {
