@@ -82,6 +82,22 @@ test('another sale with a used id is refused', async () => {
   expect(refused.body.reason).toBe('SALE_ID_REUSED');
 });
 
+test('a repeat with other content is refused and names the recorded order', async () => {
+  const sale = saleOf();
+  const made = await owner.call('createOrder', sale);
+  for (const change of [
+    { customer_name: 'Outro' },
+    { payment_method: 'Cheque' },
+    { items: [...sale.items, ...sale.items] },
+  ]) {
+    const refused = await owner.refused('createOrder', { ...sale, ...change });
+    expect(refused.status).toBe(409);
+    expect(refused.body.reason).toBe('SALE_ID_REUSED');
+    expect(refused.body.error).toContain(`#${made.order?.order_number}`);
+  }
+  expect((await owner.call('createOrder', sale)).order?.id).toBe(made.order?.id);
+});
+
 test('people who may not sell at the shop can neither record a sale nor learn that it exists', async () => {
   const sale = saleOf();
   expect((await salon.barber.api.refused('createOrder', sale)).status).toBe(403);

@@ -113,6 +113,9 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   line_attendants_.Name(call, v1::Order(), draft.order);
   draft.order.set_access_code(RandomAccessCode());
   draft.idempotency = key;
+  if (request.has_sale()) {
+    draft.sale_hash = SaleHash(request);
+  }
   if (draft.by_shop && draft.order.has_customer_email()) {
     draft.mail.email = draft.order.customer_email();
   }
@@ -147,18 +150,26 @@ std::optional<v1::Order> BookingSaga::FindRecorded(const common::Call& call,
 std::optional<v1::Order> BookingSaga::FindSale(const common::Call& call,
                                                const v1::CreateOrderRequest& request) {
   const common::Caller& caller = call.RequireUser();
-  auto stored = orders_.FindSale(request.entity_id(), request.sale().id());
-  if (!stored) {
+  auto recorded = orders_.FindSale(request.entity_id(), request.sale().id());
+  if (!recorded) {
     return std::nullopt;
   }
   const auto membership = catalog_.MembershipOf(call, request.entity_id(), caller.user_id);
   RequireSeller(call, ShopAccessOf(caller, membership).sells);
-  if (!IsSoldAtTimeOf(stored->order, request.sale())) {
+  v1::Order& order = recorded->stored.order;
+  if (!IsSoldAtTimeOf(order, request.sale())) {
     throw common::Conflict("SALE_ID_REUSED",
                            "Esta identificação já é de outra venda. Registre a venda de novo.");
   }
-  orders_.PutChangedPrices(stored->order);
-  return std::move(stored->order);
+  if (!recorded->request_hash.empty() && recorded->request_hash != SaleHash(request)) {
+    throw common::Conflict(
+        "SALE_ID_REUSED",
+        fmt::format("Esta venda já foi registrada com outros dados, no pedido #{}. Confira esse "
+                    "pedido antes de registrar a venda de novo.",
+                    order.order_number()));
+  }
+  orders_.PutChangedPrices(order);
+  return std::move(order);
 }
 
 std::optional<v1::Order> BookingSaga::FindByKey(const common::Call& call,

@@ -82,7 +82,8 @@ class BookingSaga {
   // request was different.
   std::optional<v1::Order> FindByKey(const common::Call& call, const IdempotencyKey& key);
   // Returns the order of the request's sale. Throws PERMISSION_DENIED unless the caller may sell at
-  // the shop, and FAILED_PRECONDITION (reason SALE_ID_REUSED) when the order is of another sale.
+  // the shop, and FAILED_PRECONDITION (reason SALE_ID_REUSED) when the order is of another sale or
+  // has other content.
   std::optional<v1::Order> FindSale(const common::Call& call,
                                     const v1::CreateOrderRequest& request);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "services/common/error.hpp"
+#include "services/common/idempotency_key.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -86,6 +87,13 @@ common::Instant TimeOfSale(const v1::CounterSale& sale, common::Instant now) {
 
 bool IsSoldAtTimeOf(const v1::Order& order, const v1::CounterSale& sale) {
   return common::FromProto(order.sale().sold_at()) == common::FromProto(sale.sold_at());
+}
+
+std::string SaleHash(const v1::CreateOrderRequest& request) {
+  v1::CreateOrderRequest content = request;
+  // A proof identifies the sender.
+  content.clear_contact_proof();
+  return common::RequestHash(content);
 }
 
 void RecordShownPrices(const v1::CounterSale& sale, v1::Order& order) {

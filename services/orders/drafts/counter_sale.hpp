@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "navalha/orders/v1/order.pb.h"
 #include "services/common/clock.hpp"
 
@@ -18,6 +20,10 @@ common::Instant TimeOfSale(const v1::CounterSale& sale, common::Instant now);
 /// Returns whether an order with the sale's id was sold at the sale's time. A different time shows
 /// that two sales use one id.
 bool IsSoldAtTimeOf(const v1::Order& order, const v1::CounterSale& sale);
+
+/// Returns the SHA-256 of everything that the till states about a sale: equal for repeats by all
+/// sellers of the shop.
+std::string SaleHash(const v1::CreateOrderRequest& request);
 
 /// Sets total_shown, price_difference and changed_prices in the sale of a priced order. Throws
 /// INVALID_ARGUMENT unless each item and each addition of the order has exactly one shown price.

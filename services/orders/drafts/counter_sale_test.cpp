@@ -119,6 +119,36 @@ TEST_F(CounterSaleTest, RefusesTheIdOfAnotherSale) {
   EXPECT_EQ(Refusal(request).reason(), "SALE_ID_REUSED");
 }
 
+TEST_F(CounterSaleTest, RefusesARepeatWithOtherContent) {
+  const v1::CreateOrderRequest first = Recorded();
+  const v1::Order order = shop_.Made(first, kSeller);
+  const auto refuses = [&](const auto& change) {
+    v1::CreateOrderRequest other = first;
+    change(other);
+    const common::Error error = Refusal(other, kCashier);
+    EXPECT_THAT(error.message(), testing::HasSubstr("#" + order.order_number()));
+    return error.reason() == "SALE_ID_REUSED";
+  };
+  EXPECT_TRUE(refuses([](auto& other) { other.mutable_items(0)->set_quantity(3); }));
+  EXPECT_TRUE(refuses([](auto& other) { other.mutable_items(0)->clear_additions(); }));
+  EXPECT_TRUE(refuses([](auto& other) { other.mutable_items()->RemoveLast(); }));
+  EXPECT_TRUE(refuses([](auto& other) { other.set_customer_name("Outro"); }));
+  EXPECT_TRUE(refuses([](auto& other) { other.set_customer_phone("(11) 98765-4321"); }));
+  EXPECT_TRUE(refuses([](auto& other) { other.set_payment_status("pending"); }));
+  EXPECT_TRUE(refuses([](auto& other) { other.set_payment_method("Cheque"); }));
+  EXPECT_TRUE(refuses([](auto& other) { other.mutable_sale()->mutable_prices(0)->set_price(1); }));
+  EXPECT_EQ(shop_.Made(first, kCashier).id(), order.id());
+  EXPECT_EQ(shop_.Count("orders"), 1);
+}
+
+TEST_F(CounterSaleTest, AcceptsEachRepeatOfASaleWithoutAHash) {
+  v1::CreateOrderRequest request = Recorded();
+  const v1::Order order = shop_.Made(request, kSeller);
+  shop_.database.Execute("UPDATE orders SET sale_hash = NULL");
+  request.set_customer_name("Outro");
+  EXPECT_EQ(shop_.Made(request, kSeller).id(), order.id());
+}
+
 TEST_F(CounterSaleTest, UsesTheTimeOfTheSaleAsTheTimeOfTheOrder) {
   v1::CreateOrderRequest request = Recorded();
   MoveSoldAt(request, minutes(-3 * 24 * 60));

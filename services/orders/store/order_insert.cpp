@@ -31,7 +31,7 @@ WITH counted AS (
     access_code, collaborator_id, provider_user_id, provider_first_name, provider_last_name,
     client_id, created_by, reservation_key, created_at, updated_at, booker,
     lapses_at, fiado_account_id, sale_id, sold_at, total_shown_cents, price_difference_cents,
-    deposit_cents, deposit_status, credit_fee_bp, debit_fee_bp)
+    deposit_cents, deposit_status, credit_fee_bp, debit_fee_bp, sale_hash)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
     booker_with_room($1, $46, $8, $47, $26::timestamptz),
@@ -40,7 +40,7 @@ WITH counted AS (
       THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END,
     $64::uuid, $65::timestamptz, $66::bigint, $67::bigint,
     $72::bigint, CASE WHEN $72::bigint IS NOT NULL THEN 'awaited' END,
-    $76::int, $77::int
+    $76::int, $77::int, $78
   FROM counted
   RETURNING id, number, establishment_id
 ), lines AS (
@@ -179,7 +179,7 @@ bool OrderStore::Insert(NewOrder& made) {
         OptionalIf(order.has_sale(), sale.price_difference()), prices.item_ids, prices.names,
         prices.shown, prices.charged, OptionalIf(order.has_deposit(), order.deposit().amount()),
         commission.line_nos, commission.collaborators, commission.rates, made.commission.credit_fee,
-        made.commission.debit_fee);
+        made.commission.debit_fee, UnlessEmpty(made.sale_hash));
   } catch (const common::ConstraintViolation& violation) {
     if (MadeAnOrderBefore(violation)) {
       return false;

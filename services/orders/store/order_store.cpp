@@ -46,8 +46,9 @@ WHERE i.scope = $1 AND i.key = $2)sql"};
 constexpr Statement kFindByReservation{"find_by_reservation",
                                        "SELECT id FROM orders WHERE reservation_key = $1"};
 
-constexpr Statement kFindSale{
-    "find_sale", "SELECT id FROM orders WHERE establishment_id = $1 AND sale_id = $2::uuid"};
+constexpr Statement kFindSale{"find_sale",
+                              "SELECT id, coalesce(sale_hash, '') FROM orders"
+                              " WHERE establishment_id = $1 AND sale_id = $2::uuid"};
 
 constexpr Statement kChangedPrices{"changed_prices", R"sql(
 SELECT item_id, item_name, shown_cents, charged_cents
@@ -104,10 +105,13 @@ std::optional<StoredOrder> OrderStore::FindByReservation(const std::string& rese
   return rows.empty() ? std::nullopt : Find(rows[0][0].as<int64_t>());
 }
 
-std::optional<StoredOrder> OrderStore::FindSale(int64_t establishment_id,
-                                                const std::string& sale_id) {
+std::optional<RecordedSale> OrderStore::FindSale(int64_t establishment_id,
+                                                 const std::string& sale_id) {
   const pqxx::result rows = database_.Run(kFindSale, establishment_id, sale_id);
-  return rows.empty() ? std::nullopt : Find(rows[0][0].as<int64_t>());
+  if (rows.empty()) {
+    return std::nullopt;
+  }
+  return RecordedSale{Find(rows[0][0].as<int64_t>()).value(), rows[0][1].as<std::string>()};
 }
 
 void OrderStore::PutChangedPrices(v1::Order& order) {

@@ -65,6 +65,8 @@ struct NewOrder {
   std::vector<catalog::v1::QuotedCollaborator> candidates = {};
   /// The terms of a sale; a booking gets its terms when it is attended.
   CommissionTerms commission = {};
+  /// Hash of the request of a till's sale (SaleHash); empty for other orders.
+  std::string sale_hash = {};
 };
 
 /// A change of a booking's status.
@@ -89,6 +91,13 @@ struct RecordedOrder {
   int64_t provider_user_id = 0;
   /// True while the reservation is unconfirmed.
   bool is_unconfirmed = false;
+};
+
+/// The order of a till's sale.
+struct RecordedSale {
+  StoredOrder stored;
+  /// Hash of the request that recorded the sale; empty for sales from before hashes were stored.
+  std::string request_hash;
 };
 
 /// Filters of a list, as ListOrdersByEntityRequest documents them. Empty, 0 and unset: any.
@@ -182,7 +191,7 @@ class OrderStore {
   std::optional<RecordedOrder> FindRecorded(const IdempotencyKey& key);
   std::optional<StoredOrder> FindByReservation(const std::string& reservation_key);
   /// Returns the order of the shop's sale with this UUID.
-  std::optional<StoredOrder> FindSale(int64_t establishment_id, const std::string& sale_id);
+  std::optional<RecordedSale> FindSale(int64_t establishment_id, const std::string& sale_id);
   /// Adds the changed prices to the order of a till's sale. Ignores other orders.
   void PutChangedPrices(v1::Order& order);
 

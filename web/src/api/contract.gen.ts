@@ -4538,7 +4538,8 @@ export interface Calls {
    *
    * A repeated Idempotency-Key returns the current state of the first request's order and reserves no time: 201, or 200
    * with an explanation when the order was cancelled after that request. A repeated `sale.id`, which never expires,
-   * does the same; FAILED_PRECONDITION (reason SALE_ID_REUSED) when that sale was made at another time.
+   * does the same; FAILED_PRECONDITION (reason SALE_ID_REUSED) when that sale was made at another time or its request
+   * had other content.
    *
    * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for
    * unavailable items or times. RESOURCE_EXHAUSTED, with a delay, for too many bookings of an account, a proven e-mail
