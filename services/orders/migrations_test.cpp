@@ -114,5 +114,27 @@ TEST(OrderMigrations, AddExistingExpensesToTheFeed) {
   EXPECT_EQ(rows[0][3].as<int64_t>(), 300);
 }
 
+TEST(OrderMigrations, StoreTheAccountOfExistingDebts) {
+  common::TestDatabase test(common::MigrationsBefore("0027_fiado_payment_accounts"));
+  test.Execute(
+      "INSERT INTO fiado_accounts (id, establishment_id, phone_key, customer_name, created_at,"
+      "  updated_at) VALUES (5, 1, '11987654321', 'Ana', now(), now());"
+      "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
+      "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
+      "  total_duration_min, access_code, fiado_account_id, created_at, updated_at)"
+      " SELECT id, 1, id, now(), 'service', 'completed', 'Ana', 'Balcão', 'dine-in', 'pending',"
+      "  'Pix', 5000, 0, '0042', account, now(), now()"
+      " FROM (VALUES (1, 5), (2, NULL)) AS o (id, account);"
+      "INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at) VALUES"
+      " (1, 1, 'payment', 'Fiado', 3000, now()), (1, 1, 'payment', 'Pix', 100, now()),"
+      " (2, 1, 'payment', 'Fiado', 200, now())");
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  const auto rows = test.Execute("SELECT fiado_account_id FROM payments ORDER BY id");
+  EXPECT_EQ(rows[0][0].as<int64_t>(), 5);
+  EXPECT_TRUE(rows[1][0].is_null());
+  EXPECT_TRUE(rows[2][0].is_null()) << "from before accounts";
+  EXPECT_THROW(test.Execute("UPDATE payments SET fiado_account_id = 5"), pqxx::check_violation);
+}
+
 }  // namespace
 }  // namespace navalha::orders

@@ -14,6 +14,7 @@ namespace navalha::orders {
 namespace {
 
 using grpc::StatusCode;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using Stub = v1::FiadoService::Stub;
 
@@ -59,6 +60,32 @@ class FiadoServiceTest : public testing::Test {
     v1::SaveOrderResponse response;
     status_ = shop_.Ask(&v1::OrderService::Stub::UpdateOrder, request, response, kOwner);
     return status_.error_code();
+  }
+  StatusCode AddFiado(const v1::Order& order, int64_t amount) {
+    v1::AddPaymentRequest request;
+    request.set_id(order.id());
+    request.set_method("Fiado");
+    request.set_amount(amount);
+    request.set_version(order.version());
+    v1::SaveOrderResponse response;
+    status_ = shop_.Ask(&v1::OrderPaymentService::Stub::AddPayment, request, response, kSeller);
+    return status_.error_code();
+  }
+  // Returns kind and amount of the account's entries, newest first. Expects that they add up to the
+  // balance.
+  std::vector<std::string> History(int64_t account_id) {
+    v1::GetFiadoAccountRequest request;
+    request.set_id(account_id);
+    v1::GetFiadoAccountResponse response;
+    EXPECT_TRUE(shop_.Ask(&Stub::GetFiadoAccount, request, response, kOwner).ok());
+    std::vector<std::string> entries;
+    int64_t sum = 0;
+    for (const v1::FiadoEntry& entry : response.entries()) {
+      entries.push_back(entry.kind() + " " + std::to_string(entry.amount()));
+      sum += entry.kind() == "debt" ? entry.amount() : -entry.amount();
+    }
+    EXPECT_EQ(sum, response.account().balance());
+    return entries;
   }
   v1::Order Read(const v1::Order& order) {
     v1::GetOrderRequest request;
@@ -150,6 +177,26 @@ TEST_F(FiadoServiceTest, RecordsANewDebtOnTheAccountOfTheCorrectedPhone) {
   EXPECT_EQ(listed.total_balance(), total);
   ASSERT_EQ(Receive(listed.accounts(0), total), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(Read(order).payment_status(), "paid");
+}
+
+TEST_F(FiadoServiceTest, KeepsEachDebtInTheHistoryOfItsCustomer) {
+  v1::CreateOrderRequest sale = Sale();
+  sale.set_payment_status("pending");
+  sale.set_customer_phone("(11) 98765-4321");
+  const v1::Order order = shop_.Made(sale, kSeller);
+  ASSERT_EQ(AddFiado(order, 3000), StatusCode::OK) << status_.error_message();
+  const v1::FiadoAccount first = List().accounts(0);
+  ASSERT_EQ(Receive(first, 3000), StatusCode::OK) << status_.error_message();
+  ASSERT_EQ(Edit(Read(order), "(11) 91111-2222"), StatusCode::OK) << status_.error_message();
+  ASSERT_EQ(AddFiado(Read(order), 2000), StatusCode::OK) << status_.error_message();
+  EXPECT_THAT(History(first.id()), ElementsAre("payment 3000", "debt 3000"));
+  EXPECT_THAT(History(List().accounts(0).id()), ElementsAre("debt 2000"));
+  v1::CancelOrderRequest cancel;
+  cancel.set_id(order.id());
+  v1::SaveOrderResponse response;
+  const int64_t second = List().accounts(0).id();
+  ASSERT_TRUE(shop_.Ask(&v1::OrderService::Stub::CancelOrder, cancel, response, kOwner).ok());
+  EXPECT_THAT(History(second), ElementsAre("refund 2000", "debt 2000"));
 }
 
 TEST_F(FiadoServiceTest, PaysTheOldestDebtFirst) {

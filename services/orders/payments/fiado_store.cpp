@@ -39,8 +39,8 @@ constexpr Statement kEntries{"list_fiado_entries", R"sql(
 SELECT kind, amount, at, order_id, number, method, actor_first_name FROM (
   SELECT CASE p.kind WHEN 'payment' THEN 'debt' ELSE 'refund' END AS kind, p.amount_cents AS amount,
     p.at, p.order_id, o.number, NULL AS method, p.actor_first_name, p.id
-  FROM orders o JOIN payments p ON p.order_id = o.id AND p.method = 'Fiado'
-  WHERE o.fiado_account_id = $1
+  FROM payments p JOIN orders o ON o.id = p.order_id
+  WHERE p.fiado_account_id = $1
   UNION ALL
   SELECT 'payment', amount_cents, at, NULL, NULL, method, actor_first_name, id
   FROM fiado_payments WHERE account_id = $1) AS entries
