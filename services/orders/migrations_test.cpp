@@ -136,5 +136,32 @@ TEST(OrderMigrations, StoreTheAccountOfExistingDebts) {
   EXPECT_THROW(test.Execute("UPDATE payments SET fiado_account_id = 5"), pqxx::check_violation);
 }
 
+TEST(OrderMigrations, ConfirmBookingsWhoseDebtCoversTheDeposit) {
+  common::TestDatabase test(common::MigrationsBefore("0028_deposits_on_fiado"));
+  test.Execute(
+      "INSERT INTO fiado_accounts (id, establishment_id, phone_key, customer_name, created_at,"
+      "  updated_at) VALUES (5, 1, '11987654321', 'Ana', now(), now());"
+      "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
+      "  appointment_status, customer_name, origin, fulfillment, payment_status, payment_method,"
+      "  total_cents, total_duration_min, access_code, collaborator_id, provider_user_id,"
+      "  provider_first_name, provider_last_name, reservation_key, fiado_account_id, lapses_at,"
+      "  deposit_cents, deposit_status, created_at, updated_at)"
+      " SELECT id, 1, id, now() + '1 day', 'appointment', 'scheduled', 'pending', 'Ana', 'App',"
+      "  'dine-in', 'pending', 'Pix', 10000, 30, '0042', 7, 8, 'Zé', 'Silva', 'order:' || id, 5,"
+      "  now() + '1 hour', 5000, 'awaited', now(), now() FROM generate_series(1, 2) AS id;"
+      "INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at) VALUES"
+      " (1, 1, 'payment', 'Fiado', 5000, now()), (2, 1, 'payment', 'Fiado', 4999, now())");
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  const auto orders =
+      test.Execute("SELECT deposit_status, appointment_status, version FROM orders ORDER BY id");
+  EXPECT_STREQ(orders[0][0].c_str(), "received");
+  EXPECT_STREQ(orders[0][1].c_str(), "confirmed");
+  EXPECT_EQ(orders[0][2].as<int>(), 2);
+  EXPECT_STREQ(orders[1][0].c_str(), "awaited");
+  const auto changes = test.Execute("SELECT order_id, kind FROM outbox");
+  ASSERT_EQ(changes.size(), 1);
+  EXPECT_STREQ(changes[0][1].c_str(), "status_changed");
+}
+
 }  // namespace
 }  // namespace navalha::orders

@@ -25,8 +25,8 @@ int64_t DepositDue(const v1::Order& order) {
   if (order.deposit().status() != "awaited") {
     return 0;
   }
-  return std::max<int64_t>(
-      std::min(order.deposit().amount(), order.total_price()) - order.total_paid(), 0);
+  const int64_t settled = order.total_paid() + order.total_fiado();
+  return std::max<int64_t>(std::min(order.deposit().amount(), order.total_price()) - settled, 0);
 }
 
 }  // namespace navalha::orders

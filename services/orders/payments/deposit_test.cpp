@@ -64,6 +64,11 @@ TEST(DepositDue, ReturnsTheUnpaidPartOfAnAwaitedDeposit) {
   EXPECT_EQ(DepositDue(order), 1500);
   order.set_total_price(1200);
   EXPECT_EQ(DepositDue(order), 700);
+  order.set_total_fiado(300);
+  EXPECT_EQ(DepositDue(order), 400) << "a debt settles the deposit too";
+  order.set_total_fiado(700);
+  EXPECT_EQ(DepositDue(order), 0);
+  order.set_total_fiado(0);
   order.mutable_deposit()->set_status("lapsed");
   EXPECT_EQ(DepositDue(order), 0);
 }

@@ -50,8 +50,11 @@ void PixCodeService::ShowBookingPixCode(const common::Call& call,
                                         v1::PixCode& response) {
   const StoredOrder stored = bookings_.FindVisible(call, request.id(), request.secret());
   const int64_t due = DepositDue(stored.order);
-  if (due == 0) {
+  if (stored.order.deposit().status() != "awaited") {
     throw common::Conflict("NO_DEPOSIT_AWAITED", "Este agendamento não espera um sinal.");
+  }
+  if (due == 0) {
+    throw common::Conflict("NOTHING_DUE", "Não há nada a pagar neste agendamento.");
   }
   Put(call, stored.order, due, response);
 }

@@ -34,10 +34,10 @@ class PixCodeServiceTest : public testing::Test {
 
   v1::Order Find(int64_t id) { return shop_.application().store().Find(id)->order; }
 
-  grpc::Status Pay(const v1::Order& order, int64_t amount) {
+  grpc::Status Pay(const v1::Order& order, int64_t amount, const std::string& method = "Pix") {
     v1::AddPaymentRequest request;
     request.set_id(order.id());
-    request.set_method("Pix");
+    request.set_method(method);
     request.set_amount(amount);
     request.set_version(order.version());
     v1::SaveOrderResponse response;
@@ -112,6 +112,29 @@ TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenPaymentsReachTheDeposit) {
   Wait(std::chrono::minutes(60));
   EXPECT_FALSE(shop_.application().CancelLapsed());
   shop_.ExpectAgreement();
+  EXPECT_EQ(ErrorOf(OwnCode(order.id(), secret_)).reason(), "NO_DEPOSIT_AWAITED");
+}
+
+TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenADebtCoversTheDeposit) {
+  v1::Order order = Book();
+  ASSERT_TRUE(Pay(order, 1000, "Fiado").ok());
+  order = Find(order.id());
+  EXPECT_EQ(order.deposit().status(), "awaited");
+  ASSERT_TRUE(OwnCode(order.id(), secret_).ok());
+  EXPECT_EQ(code_.amount(), 350) << "the rest of the deposit";
+  ASSERT_TRUE(Pay(order, 350, "Fiado").ok());
+  order = Find(order.id());
+  EXPECT_EQ(order.appointment_status(), "confirmed");
+  EXPECT_EQ(order.deposit().status(), "received");
+  Wait(std::chrono::minutes(60));
+  EXPECT_FALSE(shop_.application().CancelLapsed());
+}
+
+TEST_F(PixCodeServiceTest, NeverRequestsMoreThanIsDue) {
+  v1::Order order = Book();
+  ASSERT_TRUE(Pay(order, order.total_price() - 100, "Fiado").ok());
+  ASSERT_TRUE(Code(order.id()).ok());
+  EXPECT_EQ(code_.amount(), 100);
   EXPECT_EQ(ErrorOf(OwnCode(order.id(), secret_)).reason(), "NO_DEPOSIT_AWAITED");
 }
 

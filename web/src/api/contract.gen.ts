@@ -919,15 +919,15 @@ export interface Payment {
 
 /**
  * An advance payment that keeps a booking's time. The shop's rule at the time of booking sets it; later changes of
- * the rule don't affect it. Payments that reach the amount confirm the booking.
+ * the rule don't affect it. Payments that reach the amount confirm the booking; debts on fiado count like payments.
  */
 export interface Deposit {
   amount: number;
   /** Deadline of the payment. At this time the server cancels a booking that is still unconfirmed. */
   due_at: string | null;
   /**
-   * awaited; received: payments reached the amount; waived: the shop confirmed the booking without it; lapsed: the
-   * booking was cancelled at due_at; cancelled: it was cancelled before due_at
+   * awaited; received: payments and debts reached the amount; waived: the shop confirmed the booking without it;
+   * lapsed: the booking was cancelled at due_at; cancelled: it was cancelled before due_at
    */
   status: string;
 }
@@ -5003,7 +5003,7 @@ export interface Calls {
   getPixCode: { request: GetPixCodeRequest; response: PixCode };
   /**
    * Returns the code for a booking's deposit to its client. Fails like BookingPageService.ShowBooking;
-   * FAILED_PRECONDITION (reason NO_DEPOSIT_AWAITED) when no deposit is awaited.
+   * FAILED_PRECONDITION when no deposit is awaited (reason NO_DEPOSIT_AWAITED) or nothing is due (reason NOTHING_DUE).
    */
   showBookingPixCode: { request: ShowBookingPixCodeRequest; response: PixCode };
   /**

@@ -36,6 +36,11 @@ export const isToBePaid = (order: Order): boolean =>
   order.status !== 'cancelled' &&
   (order.total_due > 0 || (order.total_price === 0 && order.payment_status !== 'paid'));
 
-/** The unpaid part of an awaited deposit; 0 without one. */
-export const depositDue = ({ deposit, total_price: price, total_paid: paid }: Order): number =>
-  deposit?.status === 'awaited' ? Math.max(sumMoney([Math.min(deposit.amount, price), -paid]), 0) : 0;
+/** The part of an awaited deposit that is neither paid nor on fiado; 0 without one. */
+export const depositDue = ({
+  deposit,
+  total_price: price,
+  total_paid: paid,
+  total_fiado: fiado,
+}: Order): number =>
+  deposit?.status === 'awaited' ? Math.max(sumMoney([Math.min(deposit.amount, price), -paid, -fiado]), 0) : 0;
