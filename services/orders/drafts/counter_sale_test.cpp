@@ -22,6 +22,7 @@ using testing::ElementsAre;
 using testing::Key;
 
 constexpr const char* kSaleId = "0b6f9f3e-6d1c-4b7c-9a53-2f2f1c1b7a10";
+constexpr const char* kOtherSaleId = "0b6f9f3e-6d1c-4b7c-9a53-2f2f1c1b7a11";
 constexpr int64_t kTotal = 4500 + 2 * 500 + 5990;
 
 class CounterSaleTest : public testing::Test {
@@ -208,6 +209,24 @@ TEST_F(CounterSaleTest, RecordsTheShownTotalAsPaidAfterAPriceIncrease) {
   EXPECT_EQ(price.item_id(), 1);
   EXPECT_EQ(price.shown(), 4500);
   EXPECT_EQ(price.charged(), 5000);
+}
+
+TEST_F(CounterSaleTest, AnswersWithTheStoredStatusOfASaleShownAsFree) {
+  v1::CreateOrderRequest request = Recorded();
+  for (v1::ShownPrice& shown : *request.mutable_sale()->mutable_prices()) {
+    shown.set_price(0);
+  }
+  for (const std::string method : {"Pix", "Fiado"}) {
+    request.mutable_sale()->set_id(method == "Pix" ? kSaleId : kOtherSaleId);
+    request.set_payment_method(method);
+    request.set_customer_phone("(11) 98765-4321");
+    const v1::Order made = shop_.Made(request, kSeller);
+    EXPECT_EQ(made.payment_status(), "pending");
+    EXPECT_EQ(made.total_due(), kTotal);
+    const v1::Order stored = shop_.application().store().Find(made.id())->order;
+    EXPECT_EQ(stored.payment_status(), made.payment_status());
+    EXPECT_EQ(stored.payment_method(), made.payment_method());
+  }
 }
 
 TEST_F(CounterSaleTest, RecordsTheFullPriceAsPaidAfterAPriceDecrease) {

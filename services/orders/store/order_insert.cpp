@@ -42,7 +42,7 @@ WITH counted AS (
     $72::bigint, CASE WHEN $72::bigint IS NOT NULL THEN 'awaited' END,
     $76::int, $77::int, $78
   FROM counted
-  RETURNING id, number, establishment_id
+  RETURNING id, number, establishment_id, payment_status
 ), lines AS (
   INSERT INTO order_lines (order_id, line_no, establishment_id, item_id, item_name, item_type,
     item_category, item_duration_min, unit_price_cents, quantity, subtotal_cents, collaborator_id,
@@ -99,7 +99,7 @@ WITH counted AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT $1, made.id, 'created', $26::timestamptz FROM made
 )
-SELECT id, number FROM made)sql"};
+SELECT id, number, payment_status FROM made)sql"};
 
 // Returns one member of an optional key.
 template <class Member>
@@ -189,6 +189,7 @@ bool OrderStore::Insert(NewOrder& made) {
   order.set_id(rows[0][0].as<int64_t>());
   order.set_order_number(OrderNumber(rows[0][1].as<int>()));
   order.set_version(1);
+  order.set_payment_status(rows[0][2].as<std::string>());
   SetDue(order);
   if (paid > 0) {
     ApplyPlan(PlanPart(order, order.payment_method(), paid), order);
