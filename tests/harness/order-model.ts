@@ -114,7 +114,8 @@ export class OrderModel {
 
   /** `current` is the order's previous method. */
   setPayment(status: 'pending' | 'paid' | 'failed', method: Method, current: Method): number {
-    if (status === this.#status && method === current) return DONE;
+    const hasMethod = status === 'paid' ? this.nets.every(([other]) => other === method) : method === current;
+    if (status === this.#status && hasMethod) return DONE;
     if (status === 'paid') return this.#setPaid(method);
     if (status === 'failed' && this.#covered > 0) return CONFLICT;
     // Partial payments require an explicit refund.

@@ -1,10 +1,26 @@
 #include "services/orders/payments/order_payments.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "services/common/error.hpp"
 
 namespace navalha::orders {
+namespace {
+
+// Returns whether a request to set the method of an order changes nothing: a paid order is paid by
+// this method alone, and another order has it as its main or expected method.
+bool HasMethod(const v1::Order& order, const std::string& method) {
+  if (order.payment_status() != "paid") {
+    return method == order.payment_method();
+  }
+  const auto nets = NetByMethod(order);
+  return std::all_of(nets.begin(), nets.end(), [&method](const auto& entry) {
+    return entry.second == 0 || entry.first == method;
+  });
+}
+
+}  // namespace
 
 std::optional<IdempotencyKey> PaymentKeyOf(const common::Call& call, int64_t establishment_id,
                                            const google::protobuf::Message& request) {
@@ -29,9 +45,10 @@ StoredOrder OrderPayments::Refund(const common::Call& call, VisibleOrder found,
 
 StoredOrder OrderPayments::Set(const common::Call& call, VisibleOrder found,
                                const v1::SetPaymentRequest& request) {
-  const v1::Order& before = found.stored.order;
+  v1::Order& before = found.stored.order;
+  payments_.Put(before);
   if (request.status() == before.payment_status() &&
-      (request.method().empty() || request.method() == before.payment_method())) {
+      (request.method().empty() || HasMethod(before, request.method()))) {
     return Find(before.id());
   }
   return Record(call, std::move(found), request,

@@ -97,6 +97,22 @@ TEST_F(OrderPaymentsTest, AcceptsPartialPaymentsByTwoMethods) {
   EXPECT_FALSE(now_.payments(1).actor_first_name().empty());
 }
 
+TEST_F(OrderPaymentsTest, ChangesAllPaymentsToTheMethodOfAPaidOrder) {
+  const v1::Order order = Unpaid();
+  const int64_t total = order.total_price();
+  ASSERT_EQ(Add(order, "Pix", total - 1000), StatusCode::OK);
+  ASSERT_EQ(Add(now_, "Dinheiro", 1000), StatusCode::OK);
+  ASSERT_EQ(Set(now_, "paid", "Pix"), StatusCode::OK) << status_.error_message();
+  EXPECT_EQ(now_.payment_status(), "paid");
+  ASSERT_EQ(now_.payments_size(), 4);
+  EXPECT_EQ(NetByMethod(now_).at("Pix"), total);
+  EXPECT_EQ(NetByMethod(now_).at("Dinheiro"), 0);
+  const int version = now_.version();
+  ASSERT_EQ(Set(now_, "paid", "Pix"), StatusCode::OK) << status_.error_message();
+  EXPECT_EQ(now_.version(), version) << "a repeat changes nothing";
+  EXPECT_EQ(Set(now_, "paid", "Dinheiro", kSeller), StatusCode::PERMISSION_DENIED);
+}
+
 TEST_F(OrderPaymentsTest, RefusesAmountsOutOfRange) {
   const v1::Order order = Unpaid();
   for (const int64_t amount :
