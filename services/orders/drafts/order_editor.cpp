@@ -11,6 +11,9 @@
 namespace navalha::orders {
 namespace {
 
+// The first attempt to cancel a sale, and retries after concurrent changes.
+constexpr int kAttempts = 10;
+
 template <class Request>
 void RequireVersion(const Request& request, const StoredOrder& stored) {
   if (request.has_version() && request.version() != stored.version) {
@@ -80,15 +83,20 @@ StoredOrder OrderEditor::Cancel(const common::Call& call, StoredOrder stored,
   if (stored.order.type() == "appointment") {
     return CancelBooking(call, std::move(stored), wish);
   }
-  if (wish.version != 0 && wish.version != stored.version) {
-    throw EditConflict();
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    if (wish.version != 0 && wish.version != stored.version) {
+      throw EditConflict();
+    }
+    if (orders_.CancelSale(stored, wish.reason, wish.actor, now_())) {
+      announcer_.Announce({stored.order.collaborator_id()});
+      return Find(stored.order.id());
+    }
+    stored = Find(stored.order.id());
+    if (wish.version == 0 && stored.order.status() == "cancelled") {
+      return stored;
+    }
   }
-  if (!orders_.CancelSale(stored, wish.reason, wish.actor, now_())) {
-    auto cancelled = FindCancelled(stored.order.id(), wish);
-    return cancelled ? *std::move(cancelled) : throw EditConflict();
-  }
-  announcer_.Announce({stored.order.collaborator_id()});
-  return Find(stored.order.id());
+  throw EditConflict();
 }
 
 StoredOrder OrderEditor::CancelBooking(const common::Call& call, StoredOrder stored,

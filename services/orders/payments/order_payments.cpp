@@ -8,6 +8,9 @@
 namespace navalha::orders {
 namespace {
 
+// The first attempt, and retries after concurrent changes for callers that accept any version.
+constexpr int kAttempts = 10;
+
 // Returns whether a request to set the method of an order changes nothing: a paid order is paid by
 // this method alone, and another order has it as its main or expected method.
 bool HasMethod(const v1::Order& order, const std::string& method) {
@@ -65,31 +68,41 @@ StoredOrder OrderPayments::Record(const common::Call& call, VisibleOrder found,
   if (auto recorded = FindRecorded(key)) {
     return *std::move(recorded);
   }
-  StoredOrder stored = mover_.Settled(call, std::move(found.stored));
-  payments_.Put(stored.order);
-  if (version && *version != stored.version) {
-    throw EditConflict();
-  }
-  const PaymentPlan planned = plan(stored.order);
-  RequirePlan(planned, stored.order, found.access.shop);
-  if (!planned.changes) {
-    return stored;
-  }
-  try {
-    if (payments_.Record(stored, planned, ActorOf(call, false), key, now_())) {
+  StoredOrder stored = std::move(found.stored);
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    stored = mover_.Settled(call, std::move(stored));
+    payments_.Put(stored.order);
+    if (version && *version != stored.version) {
+      throw EditConflict();
+    }
+    const PaymentPlan planned = plan(stored.order);
+    RequirePlan(planned, stored.order, found.access.shop);
+    if (!planned.changes) {
+      return stored;
+    }
+    if (Store(call, stored, planned, key)) {
       announcer_.Announce({stored.order.collaborator_id()});
       return Find(stored.order.id());
     }
+    // An equal concurrent request may have been first.
+    if (auto recorded = FindRecorded(key)) {
+      return *std::move(recorded);
+    }
+    stored = Find(stored.order.id());
+  }
+  throw EditConflict();
+}
+
+bool OrderPayments::Store(const common::Call& call, const StoredOrder& stored,
+                          const PaymentPlan& plan, const std::optional<IdempotencyKey>& key) {
+  try {
+    return payments_.Record(stored, plan, ActorOf(call, false), key, now_());
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() != PaymentStore::kKeyIsUsed) {
       throw;
     }
+    return false;
   }
-  // An equal concurrent request may have been first.
-  if (auto recorded = FindRecorded(key)) {
-    return *std::move(recorded);
-  }
-  throw EditConflict();
 }
 
 std::optional<StoredOrder> OrderPayments::FindRecorded(const std::optional<IdempotencyKey>& key) {

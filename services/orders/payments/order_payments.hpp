@@ -40,10 +40,14 @@ class OrderPayments {
 
  private:
   using Plan = std::function<PaymentPlan(const v1::Order&)>;
-  // `version`: of the order that the caller read; nothing: any.
+  // `version`: of the order that the caller read; nothing: any, and the request is repeated after a
+  // concurrent change.
   StoredOrder Record(const common::Call& call, VisibleOrder found,
                      const google::protobuf::Message& request, std::optional<int> version,
                      const Plan& plan);
+  // Returns false when the order changed since it was read or the key is used.
+  bool Store(const common::Call& call, const StoredOrder& stored, const PaymentPlan& plan,
+             const std::optional<IdempotencyKey>& key);
   std::optional<StoredOrder> FindRecorded(const std::optional<IdempotencyKey>& key);
   StoredOrder Find(int64_t order_id);
 

@@ -173,6 +173,35 @@ TEST_F(OrderPaymentsTest, AcceptsOneOfConcurrentPayments) {
   EXPECT_EQ(shop_.Count("payments"), 1);
 }
 
+TEST_F(OrderPaymentsTest, RepeatsRequestsWithoutAVersionAfterConcurrentChanges) {
+  const v1::Order order = Unpaid();
+  shop_.TokenOf(kOwner);
+  std::atomic<int> accepted{0};
+  std::vector<std::thread> threads;
+  for (const std::string method : {"Pix", "Crédito", "Débito", "Cheque", "PayPal", "Cortesia"}) {
+    threads.emplace_back([&, method] {
+      v1::SetPaymentRequest request;
+      request.set_id(order.id());
+      request.set_status("pending");
+      request.set_method(method);
+      v1::SaveOrderResponse response;
+      accepted += shop_.Ask(&Stub::SetPayment, request, response, kOwner).ok() ? 1 : 0;
+    });
+  }
+  threads.emplace_back([&] {
+    v1::CancelOrderRequest request;
+    request.set_id(order.id());
+    v1::SaveOrderResponse response;
+    accepted +=
+        shop_.Ask(&v1::OrderService::Stub::CancelOrder, request, response, kOwner).ok() ? 1 : 0;
+  });
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(accepted, 7);
+  EXPECT_EQ(shop_.Count("orders WHERE status = 'cancelled'"), 1);
+}
+
 TEST_F(OrderPaymentsTest, RequiresPermissionsForPaymentsAndRefunds) {
   const v1::Order order = Unpaid();
   EXPECT_EQ(Add(order, "Pix", 100, kStranger), StatusCode::NOT_FOUND);
