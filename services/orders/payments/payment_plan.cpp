@@ -31,6 +31,21 @@ void RequireStanding(const v1::Order& order) {
   }
 }
 
+// Returns the number of an order's rows of one kind after a plan.
+int64_t CountRows(const v1::Order& order, const PaymentPlan& plan, std::string_view kind) {
+  const auto is_kind = [kind](const v1::Payment& row) { return row.kind() == kind; };
+  return std::count_if(order.payments().begin(), order.payments().end(), is_kind) +
+         std::count_if(plan.rows.begin(), plan.rows.end(), is_kind);
+}
+
+// Returns whether a plan refunds less than everything that was paid by a method.
+bool RefundsPart(const v1::Order& order, const PaymentPlan& plan) {
+  const auto nets = NetByMethod(order);
+  return std::any_of(plan.rows.begin(), plan.rows.end(), [&nets](const v1::Payment& row) {
+    return row.kind() == "refund" && row.amount() < nets.at(row.method());
+  });
+}
+
 PaymentPlan PlanPaid(const v1::Order& order, const std::string& method, bool names_method) {
   PaymentPlan plan;
   plan.method = method;
@@ -157,8 +172,13 @@ void RequirePlan(const PaymentPlan& plan, const v1::Order& order, const ShopAcce
   if ((has("payment") || !has("refund")) && !access.sells) {
     throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
   }
-  if (order.payments_size() + plan.rows.size() > kPaymentsPerOrder) {
+  if (has("payment") && CountRows(order, plan, "payment") > kPaymentsPerOrder) {
     throw common::Invalid("amount", "O pedido já tem pagamentos demais.");
+  }
+  if (RefundsPart(order, plan) && CountRows(order, plan, "refund") > kPaymentsPerOrder) {
+    throw common::Invalid("amount",
+                          "O pedido já tem devoluções demais. Devolva tudo o que foi pago no "
+                          "método de uma vez.");
   }
   const bool owes = std::any_of(plan.rows.begin(), plan.rows.end(), [](const v1::Payment& row) {
     return row.kind() == "payment" && row.method() == kFiado;

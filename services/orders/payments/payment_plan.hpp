@@ -13,7 +13,8 @@ namespace navalha::orders {
 
 /// The payment method that adds a debt to the customer's account.
 inline constexpr std::string_view kFiado = "Fiado";
-/// Maximum number of payments and refunds per order.
+/// Maximum number of payments per order, and of its refunds of a part of what a method paid. A
+/// refund of everything that a method paid is always possible.
 inline constexpr int kPaymentsPerOrder = 200;
 
 /// A change of an order's payments.
@@ -49,7 +50,8 @@ PaymentPlan PlanStatus(const v1::Order& order, const std::string& status,
 void ApplyPlan(const PaymentPlan& plan, v1::Order& order);
 
 /// Throws PERMISSION_DENIED unless the caller may record the payments and refunds of a plan, and
-/// INVALID_ARGUMENT for a debt of an unidentified customer or for too many rows.
+/// INVALID_ARGUMENT for a debt of an unidentified customer or for too many rows
+/// (kPaymentsPerOrder).
 void RequirePlan(const PaymentPlan& plan, const v1::Order& order, const ShopAccess& access);
 
 /// Throws INVALID_ARGUMENT unless the order identifies its customer by a user account or a phone

@@ -132,5 +132,22 @@ TEST(PaymentPlan, LimitsPaymentsPerOrder) {
   EXPECT_THROW(RequirePlan(PlanPart(order, "Pix", 1), order, {.sells = true}), common::Error);
 }
 
+TEST(PaymentPlan, AllowsRefundsOfAnOrderWithTheMaximumOfPayments) {
+  const ShopAccess refunder{.refunds = true};
+  v1::Order order = PaidBy({});
+  for (int i = 0; i < kPaymentsPerOrder; ++i) {
+    ApplyPlan(PlanPart(order, "Pix", 10), order);
+  }
+  for (int i = 0; i < kPaymentsPerOrder; ++i) {
+    const PaymentPlan part = PlanRefund(order, "Pix", 1);
+    EXPECT_NO_THROW(RequirePlan(part, order, refunder));
+    ApplyPlan(part, order);
+  }
+  EXPECT_THROW(RequirePlan(PlanRefund(order, "Pix", 1), order, refunder), common::Error);
+  const int64_t rest = NetByMethod(order).at("Pix");
+  EXPECT_GT(rest, 1);
+  EXPECT_NO_THROW(RequirePlan(PlanRefund(order, "Pix", rest), order, refunder));
+}
+
 }  // namespace
 }  // namespace navalha::orders
