@@ -14,14 +14,15 @@ constexpr std::string_view kExportSales = "ticket_sale_export";
 }  // namespace
 
 ShopAccess ShopAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership) {
-  return {
-      .belongs =
-          caller.IsAdministrator() || membership.is_owner() || membership.has_collaborator_id(),
-      .reads = common::MayInShop(caller, membership, common::kSeeOrders) || caller.Can(kViewSales),
-      .sells = common::MayInShop(caller, membership, common::kMakeOrders),
-      .refunds = caller.Can(kRefundSales) || membership.is_owner(),
-      .exports = membership.is_owner() || caller.Can(kExportSales),
-      .manages_agenda = common::MayInShop(caller, membership, common::kManageAgenda)};
+  const bool sees_orders = common::MayInShop(caller, membership, common::kSeeOrders);
+  return {.belongs =
+              caller.IsAdministrator() || membership.is_owner() || membership.has_collaborator_id(),
+          .reads = sees_orders || caller.Can(kViewSales),
+          .reads_as_staff = sees_orders,
+          .sells = common::MayInShop(caller, membership, common::kMakeOrders),
+          .refunds = caller.Can(kRefundSales) || membership.is_owner(),
+          .exports = membership.is_owner() || caller.Can(kExportSales),
+          .manages_agenda = common::MayInShop(caller, membership, common::kManageAgenda)};
 }
 
 OrderAccess OrderAccessOf(const common::Caller& caller, const catalog::v1::Membership& membership,

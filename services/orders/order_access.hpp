@@ -12,9 +12,12 @@ namespace navalha::orders {
 struct ShopAccess {
   /// The caller is the owner, an administrator or a collaborator of the shop.
   bool belongs = false;
-  /// The caller may see every order: see_orders. Other collaborators see the orders that they serve
-  /// or created.
+  /// The caller may see every order: see_orders or ticket_sale_view. Other collaborators see the
+  /// orders that they serve or created.
   bool reads = false;
+  /// The caller may see every order as staff: see_orders. Needed for fiado, cash sessions and
+  /// forecasts, which ticket_sale_view does not include.
+  bool reads_as_staff = false;
   /// The caller may create and change orders: make_orders.
   bool sells = false;
   /// The caller may refund payments, and cancel orders without make_orders: the owner and

@@ -2,6 +2,7 @@
 // staff leave.
 #include <gtest/gtest.h>
 
+#include "services/common/test_server.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {
@@ -23,6 +24,17 @@ TEST_F(OrderAccessTest, RecordsStaffAsCreatorAndNotAsClient) {
   }
   EXPECT_EQ(shop_.Made(BookingAt("17:00"), kTrainee).client_id(), kTrainee)
       << "without a permission they book a colleague for themselves";
+}
+
+TEST(ShopAccessOf, LimitsTheSuiteWideViewToOrders) {
+  catalog::v1::Membership membership;
+  const ShopAccess viewer =
+      ShopAccessOf(common::TestCaller(1, "Suporte", {"ticket_sale_view"}), membership);
+  EXPECT_TRUE(viewer.reads);
+  EXPECT_FALSE(viewer.reads_as_staff);
+  EXPECT_FALSE(viewer.sells);
+  membership.set_is_owner(true);
+  EXPECT_TRUE(ShopAccessOf(common::TestCaller(1, "", {}), membership).reads_as_staff);
 }
 
 TEST_F(OrderAccessTest, HidesBookingsFromDismissedStaff) {

@@ -244,6 +244,18 @@ describe('a suite-wide permission', () => {
     expect((await viewer.refused('updateOrder', edit(order))).status).toBe(403);
   });
 
+  test('ticket_sale_view includes neither fiado nor cash sessions nor new forecasts', async () => {
+    const viewer = await holder('ticket_sale_view');
+    const shop = { entity_id: salon.shop.id };
+    const today = new Date().toISOString().slice(0, 10);
+    const days = { ...shop, start_date: today, end_date: today };
+    expect((await viewer.refused('listFiadoAccounts', shop)).status).toBe(403);
+    expect((await viewer.refused('listCashSessions', shop)).status).toBe(403);
+    expect((await viewer.refused('getCurrentCashSession', shop)).status).toBe(403);
+    expect((await viewer.refused('generateForecasts', days)).status).toBe(403);
+    await viewer.call('listForecasts', days);
+  });
+
   test('ticket_sale_export exports the orders of every shop and shows none on the screen', async () => {
     const order = await sell();
     const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);

@@ -81,7 +81,7 @@ catalog::v1::Membership CashSessionService::Require(const common::Call& call,
   const common::Caller& caller = call.RequireUser();
   auto membership = catalog_.MembershipOf(call, establishment_id, caller.user_id);
   const ShopAccess access = ShopAccessOf(caller, membership);
-  if (!access.reads && !access.sells) {
+  if (!access.reads_as_staff && !access.sells) {
     throw hidden;
   }
   if (right == Right::kChange && !access.sells) {

@@ -10,13 +10,13 @@ namespace {
 
 using common::Date;
 
-// Returns the caller's membership in the establishment. Throws unless the caller may see all its
-// orders.
-catalog::v1::Membership RequireReader(const common::Call& call, CatalogClient& catalog,
-                                      int64_t establishment_id) {
+// Returns the caller's membership in the establishment. Throws unless the caller has the
+// permission.
+catalog::v1::Membership RequireAccess(const common::Call& call, CatalogClient& catalog,
+                                      int64_t establishment_id, bool ShopAccess::*permission) {
   const common::Caller& caller = call.RequireUser();
   auto membership = catalog.MembershipOf(call, establishment_id, caller.user_id);
-  if (!ShopAccessOf(caller, membership).reads) {
+  if (!(ShopAccessOf(caller, membership).*permission)) {
     throw common::Denied();
   }
   return membership;
@@ -75,7 +75,7 @@ void ForecastService::Register(common::Router& router) {
 void ForecastService::ListForecasts(const common::Call& call,
                                     const v1::ListForecastsRequest& request,
                                     v1::ListForecastsResponse& response) {
-  RequireReader(call, catalog_, request.entity_id());
+  RequireAccess(call, catalog_, request.entity_id(), &ShopAccess::reads);
   const auto [first, last] = DaysOf(request);
   Put(forecasts_.List(request.entity_id(), first, last, request.status()), response);
   response.set_message("Previsões carregadas.");
@@ -84,7 +84,8 @@ void ForecastService::ListForecasts(const common::Call& call,
 void ForecastService::GenerateForecasts(const common::Call& call,
                                         const v1::GenerateForecastsRequest& request,
                                         v1::ListForecastsResponse& response) {
-  const auto membership = RequireReader(call, catalog_, request.entity_id());
+  const auto membership =
+      RequireAccess(call, catalog_, request.entity_id(), &ShopAccess::reads_as_staff);
   const auto [first, last] = DaysOf(request);
   const common::Instant now = now_();
   const Date today = common::ToLocal(now, membership.time_zone()).date;

@@ -38,7 +38,7 @@ void FiadoService::ListFiadoAccounts(const common::Call& call,
   const common::Caller& caller = call.RequireUser();
   const auto membership = catalog_.MembershipOf(call, request.entity_id(), caller.user_id);
   const ShopAccess access = ShopAccessOf(caller, membership);
-  if (!access.reads && !access.sells) {
+  if (!access.reads_as_staff && !access.sells) {
     throw common::Denied();
   }
   accounts_.List(request.entity_id(), request.q(), response);
@@ -53,7 +53,7 @@ FiadoService::VisibleAccount FiadoService::FindVisible(const common::Call& call,
     found.membership = catalog_.MembershipOf(call, account->entity_id(), caller.user_id);
     found.access = ShopAccessOf(caller, found.membership);
     found.account = *std::move(account);
-    if (found.access.reads || found.access.sells) {
+    if (found.access.reads_as_staff || found.access.sells) {
       return found;
     }
   }

@@ -4936,8 +4936,8 @@ export interface Calls {
   /** Lists the result of the last GenerateForecasts for the days, by day and time. */
   listForecasts: { request: ListForecastsRequest; response: ListForecastsResponse };
   /**
-   * Replaces the pending forecasts of the days and returns the new ones. INVALID_ARGUMENT for days more than 31 days
-   * from today.
+   * Replaces the pending forecasts of the days and returns the new ones. Needs see_orders in the shop; the permission
+   * ticket_sale_view does not suffice. INVALID_ARGUMENT for days more than 31 days from today.
    *
    * The end of a day's history is the day or today, whichever is earlier. The history consists of the latest 8 days
    * before this end with the weekday of the day or, when these have no orders, of the last 30 days before this end. It
