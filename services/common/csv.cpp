@@ -6,34 +6,24 @@
 #include <array>
 #include <cstdlib>
 
+#include "services/common/validation.hpp"
+
 namespace navalha::common {
 namespace {
 
 // Spreadsheets run a text that starts with one of these characters as a formula (OWASP, "CSV
 // Injection"): signs with their fullwidth forms, and control characters.
-constexpr std::array<std::string_view, 11> kFormulaBegins{
-    "=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20", "\t", "\r", "\n"};
-// Spreadsheets may drop these characters before a formula: space, no-break space, soft hyphen,
-// zero-width space, right-to-left override, byte order mark.
-constexpr std::array<std::string_view, 6> kDroppedBefore{" ",      "\u00A0", "\u00AD",
-                                                         "\u200B", "\u202E", "\uFEFF"};
+constexpr std::array<std::string_view, 8> kSigns{"=",      "+",      "-",      "@",
+                                                 "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
+constexpr std::string_view kControls = "\t\r\n";
 
-// Returns the element of `characters` with which `text` starts; empty without one.
-template <size_t Count>
-std::string_view StartOf(std::string_view text,
-                         const std::array<std::string_view, Count>& characters) {
-  const auto* const found =
-      std::find_if(characters.begin(), characters.end(),
-                   [text](std::string_view character) { return text.starts_with(character); });
-  return found == characters.end() ? std::string_view() : *found;
-}
-
+// Spreadsheets may drop invisible characters before a formula.
 bool IsFormula(std::string_view text) {
-  for (auto dropped = StartOf(text, kDroppedBefore); !dropped.empty();
-       dropped = StartOf(text, kDroppedBefore)) {
-    text.remove_prefix(dropped.size());
-  }
-  return !StartOf(text, kFormulaBegins).empty();
+  const std::string_view visible = FromFirstVisible(text);
+  const std::string_view dropped = text.substr(0, text.size() - visible.size());
+  return dropped.find_first_of(kControls) != std::string_view::npos ||
+         std::any_of(kSigns.begin(), kSigns.end(),
+                     [visible](std::string_view sign) { return visible.starts_with(sign); });
 }
 
 }  // namespace

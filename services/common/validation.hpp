@@ -32,6 +32,9 @@ bool HasFormat(v1::Format format, std::string_view text);
 /// other invisible characters. Such a text is not a name.
 bool HasNoVisibleText(std::string_view text);
 
+/// The part of UTF-8 text from its first visible character on, by the same rule; empty without one.
+std::string_view FromFirstVisible(std::string_view text);
+
 /// The number of code points in UTF-8 text.
 int CountCharacters(std::string_view text);
 

@@ -72,13 +72,17 @@ char32_t TakeCodePoint(std::string_view& text) {
 
 }  // namespace
 
-bool HasNoVisibleText(std::string_view text) {
+std::string_view FromFirstVisible(std::string_view text) {
   while (!text.empty()) {
-    if (!IsInvisible(TakeCodePoint(text))) {
-      return false;
+    std::string_view rest = text;
+    if (!IsInvisible(TakeCodePoint(rest))) {
+      break;
     }
+    text = rest;
   }
-  return true;
+  return text;
 }
+
+bool HasNoVisibleText(std::string_view text) { return FromFirstVisible(text).empty(); }
 
 }  // namespace navalha::common

@@ -98,14 +98,17 @@ TEST(OrderCsv, QuotesSeparators) {
 
 TEST(OrderCsv, EscapesFormulas) {
   for (const char* typed :
-       {"=1+1", "+55 11", "-1", "@SUM(A1)", "\uFF1D1", "\uFF0B1", "\uFF0D1", "\uFF20A", " =1",
-        "\u00A0=1", "\u200B+1", "\uFEFF-1", "\u00AD@A", "\u202E \u00A0=1"}) {
+       {"=1+1",     "+55 11",          "-1",       "@SUM(A1)",    "\uFF1D1",  "\uFF0B1",
+        "\uFF0D1",  "\uFF20A",         " =1",      "\u00A0=1",    "\u200B+1", "\uFEFF-1",
+        "\u00AD@A", "\u202E \u00A0=1", "\u200E=1", "\u2066+1",    "\u202A-1", "\u3000@A",
+        "\u2003=1", "\u180E\u2060=1",  "\u3164=1", "\U000E0001=1"}) {
     EXPECT_NE(Row(Stored(typed)).find(std::string(";'") + typed + ";"), std::string::npos) << typed;
   }
   for (const char* typed : {" Ana", "\u00A0João", "Ana-Clara", "1+1=2"}) {
     EXPECT_NE(Row(Stored(typed)).find(std::string(";") + typed + ";"), std::string::npos) << typed;
   }
   EXPECT_NE(Row(Stored("\t=1")).find(";'\t=1;"), std::string::npos);
+  EXPECT_NE(Row(Stored(" \tAna")).find(";' \tAna;"), std::string::npos);
   EXPECT_NE(Row(Stored("=HYPERLINK(\"x\";\"y\")")).find(";\"'=HYPERLINK("), std::string::npos);
 }
 
