@@ -238,7 +238,8 @@ TEST_F(ReservationServiceTest, HoldsAnExpiredTimeAgainOnlyWithinTheWorkingTime) 
   Hold("b", "2026-02-02 10:00", 30);
   now_ += kHoldFor;
   EXPECT_FALSE(expiry_.Sweep());
-  database_->Execute("UPDATE schedule SET start_minute = 600");
+  database_->Execute(
+      "UPDATE schedule SET start_minute = 600 WHERE start_minute < 600 AND end_minute > 600");
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 09:00", 30); }).reason(), "OUTSIDE_HOURS");
   EXPECT_EQ(Hold("b", "2026-02-02 10:00", 30).state(), "held");
 }

@@ -186,6 +186,7 @@ TEST_F(FiadoServiceTest, KeepsEachDebtInTheHistoryOfItsCustomer) {
   const v1::Order order = shop_.Made(sale, kSeller);
   ASSERT_EQ(AddFiado(order, 3000), StatusCode::OK) << status_.error_message();
   const v1::FiadoAccount first = List().accounts(0);
+  shop_.now = shop_.now.load() + std::chrono::minutes(1);
   ASSERT_EQ(Receive(first, 3000), StatusCode::OK) << status_.error_message();
   ASSERT_EQ(Edit(Read(order), "(11) 91111-2222"), StatusCode::OK) << status_.error_message();
   ASSERT_EQ(AddFiado(Read(order), 2000), StatusCode::OK) << status_.error_message();
@@ -195,6 +196,7 @@ TEST_F(FiadoServiceTest, KeepsEachDebtInTheHistoryOfItsCustomer) {
   cancel.set_id(order.id());
   v1::SaveOrderResponse response;
   const int64_t second = List().accounts(0).id();
+  shop_.now = shop_.now.load() + std::chrono::minutes(1);
   ASSERT_TRUE(shop_.Ask(&v1::OrderService::Stub::CancelOrder, cancel, response, kOwner).ok());
   EXPECT_THAT(History(second), ElementsAre("refund 2000", "debt 2000"));
 }
