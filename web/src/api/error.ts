@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A change whose outcome is unknown. A repeat does not execute it twice. */
+export class UnknownOutcome extends Error {
+  override readonly name = 'UnknownOutcome';
+}
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function fieldErrors(value: unknown): Record<string, string[]> {

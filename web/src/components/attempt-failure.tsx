@@ -1,7 +1,4 @@
-import { Alert } from '@mantine/core';
-import { FormFailure } from './form-failure';
-
-const REPEAT = 'Tente de novo: repetir não registra duas vezes.';
+import { FormFailure, UnknownFailure } from './form-failure';
 
 /** The label of the button that repeats a request with an unknown outcome. */
 export const REPEAT_LABEL = 'Tentar de novo';
@@ -17,9 +14,5 @@ interface Props {
 /** Shows the failure of a try: the refusal, or that the outcome is unknown and a repeat is safe. */
 export function AttemptFailure({ attempt: { error, isInDoubt }, failed, unknown }: Props) {
   if (!isInDoubt) return <FormFailure error={error} fallback={failed} />;
-  return (
-    <Alert color="red" variant="light" role="alert" title={unknown}>
-      {REPEAT}
-    </Alert>
-  );
+  return <UnknownFailure title={unknown} />;
 }

@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mantine/core';
-import { ApiError, flatErrors, isStatus } from '@/api/error';
+import { ApiError, flatErrors, isStatus, UnknownOutcome } from '@/api/error';
 import type { Change } from './changes';
 import classes from './form-screen.module.css';
 
 const VALIDATION = 'Erro de Validação';
 const NOT_SIGNED_IN = 'Você precisa estar autenticado.';
+const REPEAT = 'Tente de novo: repetir não registra duas vezes.';
+const UNKNOWN = 'Não sabemos se a mudança foi salva.';
 
 interface Props {
   error: unknown;
@@ -14,9 +16,20 @@ interface Props {
   title?: string;
 }
 
-/** The failure of saving: all field errors on 422, otherwise the sentence and the server's reason. */
+/** Says that the outcome of a try is unknown and that a repeat is safe. */
+export const UnknownFailure = ({ title }: { title: string }) => (
+  <Alert color="red" variant="light" role="alert" title={title}>
+    {REPEAT}
+  </Alert>
+);
+
+/**
+ * The failure of saving: all field errors on 422, that the outcome is unknown, otherwise the sentence and the server's
+ * reason.
+ */
 export function FormFailure({ error, fallback, title = VALIDATION }: Props) {
   if (!error) return null;
+  if (error instanceof UnknownOutcome) return <UnknownFailure title={UNKNOWN} />;
   const refused = error instanceof ApiError && error.status === 422 ? flatErrors(error) : [];
   const said = error instanceof ApiError && error.error !== fallback ? error.error : '';
   if (refused.length > 0) return <Refusals title={title} texts={refused} />;

@@ -1,7 +1,8 @@
 // The behaviour of form screens: asks before unsaved input is lost, saves, and shows the outcome.
 import type { UseFormReturnType } from '@mantine/form';
-import { type FormEvent, useState } from 'react';
-import { isStatus } from '@/api/error';
+import { type FormEvent, useRef, useState } from 'react';
+import { isInDoubt } from '@/api/attempt';
+import { isStatus, UnknownOutcome } from '@/api/error';
 import { fieldErrors } from '@/api/form-error';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
@@ -14,6 +15,8 @@ interface Options<Values extends Record<string, unknown>, Record_, Saved> {
   /** Reads the record again after another user's change. */
   reread?: () => Promise<Record_>;
   valuesOf?: (record: Record_) => Values;
+  /** The part of the values that the server stores, to compare two states of the form; by default, all values. */
+  contentOf?: (values: Values) => unknown;
   /** Called after saving. May leave the screen. */
   onSaved: (saved: Saved) => void;
 }
@@ -48,23 +51,46 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
   save,
   reread,
   valuesOf,
+  contentOf = (values) => values,
   onSaved,
 }: Options<Values, Record_, Saved>) {
   const [base, setBase] = useState(record);
   const [theirs, setTheirs] = useState<Record_ | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
+  /** The values of tries with an unknown outcome. */
+  const doubted = useRef<Values[]>([]);
   const letGo = useUnsavedGuard(() => form.isDirty());
 
-  const failed = async (failure: unknown) => {
-    if (isStatus(failure, 409) && base !== undefined && reread) {
-      try {
-        setTheirs(await reread());
-        return;
-      } catch (unread) {
-        setError(unread);
-        return;
-      }
+  const finish = (saved: Saved) => {
+    letGo();
+    onSaved(saved);
+  };
+
+  const textOf = (values: Values) => JSON.stringify(contentOf(values));
+  /** Whether the record has the values of an earlier try of this form. */
+  const isOwn = (record: Record_): boolean => {
+    const stored = valuesOf && textOf(valuesOf(record));
+    return doubted.current.some((values) => textOf(values) === stored);
+  };
+
+  /** Shows another user's change. If it is an earlier try of this form, saves over it. */
+  const conflicted = async (values: Values, read: () => Promise<Record_>) => {
+    try {
+      const now = await read();
+      if (!isOwn(now)) return setTheirs(now);
+      setBase(now);
+      finish(await save(values, now));
+    } catch (failure) {
+      setError(isStatus(failure, 0) ? new UnknownOutcome() : failure);
+    }
+  };
+
+  const failed = async (values: Values, failure: unknown) => {
+    if (isStatus(failure, 409) && base !== undefined && reread) return conflicted(values, reread);
+    if (base !== undefined && reread) {
+      if (isInDoubt(failure, false)) doubted.current.push(values);
+      if (isStatus(failure, 0)) return setError(new UnknownOutcome());
     }
     const refused = fieldErrors(failure);
     form.setErrors(refused);
@@ -77,11 +103,9 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
     setError(null);
     setTheirs(null);
     try {
-      const saved = await save(values, base);
-      letGo();
-      onSaved(saved);
+      finish(await save(values, base));
     } catch (failure) {
-      await failed(failure);
+      await failed(values, failure);
     } finally {
       setSaving(false);
     }

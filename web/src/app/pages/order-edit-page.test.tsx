@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { makeEstablishment, makeMe, makeOrder } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail, type Received } from '@/testing/server';
 
 it.each([['listItems'], ['viewEstablishment']] as const)(
   'keeps what was typed when %s fails after it was read',
@@ -27,3 +27,35 @@ it.each([['listItems'], ['viewEstablishment']] as const)(
     expect(screen.getByRole('textbox', { name: 'Nome do cliente' })).toHaveValue('Carla Lima');
   },
 );
+
+it('treats a change whose answer was lost as saved when the stored order has it', async () => {
+  const shop = makeEstablishment({ id: 5 });
+  let order = makeOrder({ id: 9, entity_id: 5, type: 'service', version: 3 });
+  let sent: Received[] = [];
+  let onRead = () => {};
+  answer('getOrder', () => {
+    onRead();
+    return { order, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' };
+  });
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+  answer('listItems', []);
+  const { user } = await openApp('/order/edit/5/9', { token: 'abc' });
+  const name = await screen.findByRole('textbox', { name: 'Nome do cliente' });
+  await user.clear(name);
+  await user.type(name, 'Carla');
+  cut('updateOrder');
+  await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+  expect(await screen.findByText('Não sabemos se a mudança foi salva.')).toBeInTheDocument();
+  order = { ...order, customer_name: 'Carla', version: 4 };
+  const refused = fail('updateOrder', { status: 409, body: { error: 'Mudou.', reason: 'EDIT_CONFLICT' } });
+  onRead = () => {
+    onRead = () => {};
+    sent = answer('updateOrder', { message: '', order, booking_secret: null, cancelled_since: false });
+  };
+  await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+  expect(await screen.findByRole('dialog', { name: /^Recibo/ })).toBeInTheDocument();
+  expect(refused[0]?.body).toMatchObject({ version: 3 });
+  expect(sent[0]?.body).toMatchObject({ customer_name: 'Carla', version: 4 });
+});

@@ -11,6 +11,7 @@ import {
   addOnsOf,
   type CounterValues,
   changesBetween,
+  contentOf,
   counterOf,
   counterSchema,
   newSale,
@@ -67,6 +68,7 @@ export function CounterForm<Saved>({
     ...(order && { record: order }),
     ...(reread && { reread }),
     valuesOf: counterOf,
+    contentOf,
     save: async (values, base) => {
       try {
         return await save(values, base);

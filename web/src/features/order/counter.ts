@@ -194,6 +194,13 @@ function fieldsOf(sale: CounterValues) {
   };
 }
 
+/** The values that an edit stores, to compare two states of the form. */
+export function contentOf(values: CounterValues) {
+  const { items, ...fields } = fieldsOf(values);
+  const lines = items.map((line) => ({ ...line, removals: line.removals.toSorted() }));
+  return { ...fields, attendant_id: values.attendant_id, lines };
+}
+
 /** The request of a new order. The method Fiado adds the sale to the customer's account. */
 export const createRequest = (values: CounterValues, entity_id: number): Request<'createOrder'> => ({
   ...fieldsOf(values),
