@@ -59,3 +59,27 @@ it('treats a change whose answer was lost as saved when the stored order has it'
   expect(refused[0]?.body).toMatchObject({ version: 3 });
   expect(sent[0]?.body).toMatchObject({ customer_name: 'Carla', version: 4 });
 });
+
+it('moves a booking to the suggested time and saves it after a conflict', async () => {
+  const shop = makeEstablishment({ id: 5 });
+  const order = makeOrder({ id: 9, entity_id: 5, version: 3, attendant_id: 7 });
+  answer('getOrder', { order, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' });
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+  answer('listItems', []);
+  const { user } = await openApp('/order/edit/5/9', { token: 'abc' });
+  await screen.findByRole('textbox', { name: 'Nome do cliente' });
+  const tip = 'Aceite o horário sugerido ou escolha outro da lista.';
+  fail('updateOrder', { status: 409, body: { error: 'Conflito de horário.', suggestion: '13:30', tip } });
+  await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+  const take = await screen.findByRole('button', { name: 'Passar para 13:30 e salvar' });
+  expect(screen.queryByText(/da lista/)).not.toBeInTheDocument();
+  const done = { message: '', order: { ...order, version: 4 }, booking_secret: null, cancelled_since: false };
+  const moved = answer('moveBooking', done);
+  const sent = answer('updateOrder', done);
+  await user.click(take);
+  expect(await screen.findByRole('dialog', { name: /^Recibo/ })).toBeInTheDocument();
+  expect(moved[0]?.body).toMatchObject({ employer_id: 7, starts_at: '2026-11-20T13:30', version: 3 });
+  expect(sent[0]?.body).toMatchObject({ version: 4 });
+});

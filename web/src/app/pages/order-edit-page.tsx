@@ -1,20 +1,26 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useAttempt } from '@/api/attempt';
 import type { Collaborator, Establishment, Item, Order } from '@/api/contract.gen';
 import { ApiError } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
+import { AttemptFailure } from '@/components/attempt-failure';
 import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { EmptyState } from '@/components/states';
+import { useMoveBooking } from '@/features/agenda/api';
 import { itemsOf } from '@/features/item/api';
 import { updateRequest } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
+import { bookingMessages } from '@/features/order/messages';
 import { orderById, useUpdateOrder } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
 import { PriceDifferenceNote } from '@/features/order/price-difference';
 import { ReceiptDialog } from '@/features/order/receipt-dialog';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
+import { clockIn } from '@/lib/zone-clock';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
@@ -49,7 +55,7 @@ export function OrderEditPage() {
       />
     );
   }
-  const props = { shop, team, items: items.data, order, entityId };
+  const props = { shop, team, items: items.data, order, zone: found.data?.time_zone ?? '', entityId };
   return order.status === 'cancelled' ? <Cancelled {...props} /> : <Edit key={order.id} {...props} />;
 }
 
@@ -58,6 +64,7 @@ interface Props {
   team: Collaborator[];
   items: Item[];
   order: Order;
+  zone: string;
   entityId: string;
 }
 
@@ -72,11 +79,13 @@ const Cancelled = ({ order, entityId }: Props) => (
   </div>
 );
 
-function Edit({ shop, team, items, order, entityId }: Props) {
+function Edit({ shop, team, items, order, zone, entityId }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const update = useUpdateOrder();
   const { receipt, show } = useReceipt();
+  // The version after a move from this screen; the form keeps the order that was read before the move.
+  const movedTo = useRef(0);
   const toList = () => void navigate(backTo(entityId));
   const reread = async () => {
     const { order: now } = await client.fetchQuery({ ...orderById(order.id), staleTime: 0 });
@@ -95,12 +104,26 @@ function Edit({ shop, team, items, order, entityId }: Props) {
         order={order}
         items={items}
         team={team}
-        save={(values, base) => update.mutateAsync(updateRequest(values, base ?? order))}
+        save={(values, base = order) => {
+          const version = Math.max(base.version, movedTo.current);
+          return update.mutateAsync(updateRequest(values, { ...base, version }));
+        }}
         reread={reread}
         onSaved={({ message }) => {
           notifySuccess(message || messages.updated);
           void show(order.id, toList);
         }}
+        offerTime={(time, submit) => (
+          <TakeTime
+            key={time}
+            order={order}
+            at={`${clockIn(zone, order.order_datetime ?? '').day}T${time}`}
+            onMoved={(version) => {
+              movedTo.current = version;
+              submit();
+            }}
+          />
+        )}
         cancel={
           <LinkButton variant="default" size="md" {...backTo(entityId)}>
             Cancelar
@@ -109,5 +132,40 @@ function Edit({ shop, team, items, order, entityId }: Props) {
       />
       <ReceiptDialog receipt={receipt} onClose={toList} />
     </FormScreen>
+  );
+}
+
+interface TakeTimeProps {
+  /** The booking, as it was read. */
+  order: Order;
+  /** The suggested time: YYYY-MM-DDTHH:MM at the shop. */
+  at: string;
+  /** Receives the version after the move. */
+  onMoved: (version: number) => void;
+}
+
+/** Moves a booking to the suggested time, at which its changed services fit. */
+function TakeTime({ order, at, onMoved }: TakeTimeProps) {
+  const { mutateAsync: move } = useMoveBooking();
+  const attempt = useAttempt(order);
+  const take = async () => {
+    const { id, version, attendant_id } = attempt.base;
+    const request = { id, employer_id: attendant_id ?? 0, starts_at: at, version };
+    const moved = await attempt.send(request, ({ idempotencyKey }) =>
+      move({ kind: 'order', request, idempotencyKey }),
+    );
+    if (moved !== null) onMoved(moved);
+  };
+  return (
+    <>
+      <Button mt="xs" variant="light" size="md" loading={attempt.isSending} onClick={() => void take()}>
+        {messages.takeTime(at.slice(-'HH:MM'.length))}
+      </Button>
+      <AttemptFailure
+        attempt={attempt}
+        failed={bookingMessages.moveFailed}
+        unknown={bookingMessages.moveUnknown}
+      />
+    </>
   );
 }

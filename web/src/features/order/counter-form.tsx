@@ -39,13 +39,17 @@ interface Props<Saved> {
   reread?: () => Promise<Order>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
+  /** Offers the time of day that the server suggests after a conflict; `submit` sends the form again. */
+  offerTime?: (time: string, submit: () => void) => ReactNode;
 }
 
 /** Converts a conflict that is not an edit conflict into a form error, with the time suggested by the server. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 409 || error.reason === 'EDIT_CONFLICT') return error;
-  const text = [error.error, error.suggestion, error.tip].filter(Boolean).join(' ');
-  return new ApiError(400, { error: text, message: text });
+  // Tips with a suggestion are about lists of times, which this form does not have.
+  const { suggestion } = error;
+  const text = [error.error, !suggestion && error.tip].filter(Boolean).join(' ');
+  return new ApiError(400, { error: text, message: text, suggestion });
 }
 
 /** The form of a sale: items, customer, collaborator and payment. Usable by keyboard alone. */
@@ -58,6 +62,7 @@ export function CounterForm<Saved>({
   reread,
   onSaved,
   cancel,
+  offerTime,
 }: Props<Saved>) {
   const form = useForm<CounterValues>({
     initialValues: initial ?? (order ? counterOf(order) : newSale),
@@ -86,11 +91,13 @@ export function CounterForm<Saved>({
     form.setFieldValue('lines', next);
     form.clearFieldError('lines');
   };
+  const submit = () => frame.current?.querySelector('form')?.requestSubmit();
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    frame.current?.querySelector('form')?.requestSubmit();
+    submit();
   };
+  const freeTime = error instanceof ApiError ? error.suggestion : null;
   const failure = conflict ? (
     <ConflictNotice
       changes={changesBetween(conflict.base, conflict.theirs)}
@@ -99,7 +106,10 @@ export function CounterForm<Saved>({
     />
   ) : (
     error != null && (
-      <FormFailure error={error} fallback={order ? messages.updateFailed : messages.createFailed} />
+      <>
+        <FormFailure error={error} fallback={order ? messages.updateFailed : messages.createFailed} />
+        {freeTime && offerTime?.(freeTime, submit)}
+      </>
     )
   );
   return (

@@ -62,6 +62,7 @@ export const bookingMessages = {
   moveTake: (time: string) => `Escolher ${time}`,
   moveBack: 'Escolher outro',
   moveFailed: 'Não foi possível remarcar.',
+  moveUnknown: 'Não sabemos se o agendamento mudou.',
   moveDoubt: 'Não sabemos se o agendamento mudou. Tente de novo: ele não muda duas vezes.',
   moveAgain: 'Tentar de novo',
   cancel: 'Cancelar agendamento',

@@ -70,6 +70,7 @@ export const orderMessages = {
   save: 'Salvar alterações',
   finish: 'Finalizar',
   cancelledOrder: 'Um pedido cancelado não pode ser alterado.',
+  takeTime: (time: string) => `Passar para ${time} e salvar`,
   updated: 'Pedido atualizado com sucesso!',
   items: 'O que vender',
   search: 'Buscar item',
