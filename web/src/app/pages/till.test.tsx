@@ -63,6 +63,22 @@ describe('a till', () => {
     expect(screen.queryByText(/à espera de envio/)).not.toBeInTheDocument();
   });
 
+  it('reads the stock again after a sale, and says while typing that a sale exceeds it', async () => {
+    const soap = { id: 1, name: 'Corte', category: 'Cabelo', price: 45, tracks_stock: '1' } as const;
+    const listed = answer('listItems', [makeItem({ ...soap, stock: 1 })]);
+    answer('createOrder', saved);
+    const { user } = await openApp('/order/create/5', { token: 'abc' });
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    await user.keyboard('/cor{Enter}');
+    expect(screen.queryByText(/^Mais que o estoque/)).not.toBeInTheDocument();
+    await user.keyboard('cor{Enter}');
+    expect(await screen.findAllByText('Mais que o estoque: há só 1.')).toHaveLength(2);
+    const before = listed.length;
+    await user.keyboard('{Enter}Ana{Control>}{Enter}{/Control}');
+    await screen.findByRole('dialog', { name: 'Recibo Pedido #001' });
+    await waitFor(() => expect(listed.length).toBeGreaterThan(before));
+  });
+
   it('dates a sale when it is made, not when the screen was opened', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:00:00.000Z') });
     const refused = fail('createOrder', 422, 'Item 1 não encontrado.');

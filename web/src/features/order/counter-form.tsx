@@ -133,6 +133,7 @@ export function CounterForm<Saved>({
               lines={lines}
               addOns={addOns}
               team={team}
+              stocked={order ? [] : items}
               error={form.errors['lines']}
               onChange={setLines}
             />

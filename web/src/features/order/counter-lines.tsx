@@ -1,11 +1,13 @@
 import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { Item } from '@/api/contract.gen';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import {
   type Attendant,
   type CounterLine,
   lineTotal,
+  exceededStock,
   MOST_OF_A_LINE,
   MOST_OF_AN_ADDITION,
   type Priced,
@@ -19,6 +21,8 @@ interface Props {
   addOns: Priced[];
   team: Attendant[];
   error: ReactNode;
+  /** The items of a new sale with their stock; empty for an order, which is already taken out of the stock. */
+  stocked: Item[];
   onChange: (lines: CounterLine[]) => void;
 }
 
@@ -27,7 +31,7 @@ export const attendantChoices = (team: Attendant[]) =>
   team.map(({ id, user }) => ({ value: String(id), label: fullName(user) }));
 
 /** The lines of the sale with their prices and additions. */
-export function CounterLines({ lines, addOns, team, error, onChange }: Props) {
+export function CounterLines({ lines, addOns, team, stocked, error, onChange }: Props) {
   const change = (key: number, part: Partial<CounterLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
@@ -47,6 +51,7 @@ export function CounterLines({ lines, addOns, team, error, onChange }: Props) {
             addOns={addOns}
             team={team}
             onChange={(part) => change(line.key, part)}
+            stock={exceededStock(line, lines, stocked)}
             onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
           />
         ))}
@@ -63,10 +68,12 @@ interface LineProps {
   addOns: Priced[];
   team: Attendant[];
   onChange: (part: Partial<CounterLine>) => void;
+  /** The stock, if the sale exceeds it. */
+  stock: number | null;
   onRemove: () => void;
 }
 
-function Line({ line, addOns, team, onChange, onRemove }: LineProps) {
+function Line({ line, addOns, team, stock, onChange, onRemove }: LineProps) {
   const { name } = line.item;
   return (
     <li className={classes['line']}>
@@ -94,6 +101,9 @@ function Line({ line, addOns, team, onChange, onRemove }: LineProps) {
   );
 }
 
+      <p className={classes['over']} role="status">
+        {stock !== null && messages.overStock(stock)}
+      </p>
 interface QuantityProps {
   /** The name of the item. */
   name: string;
@@ -132,7 +142,7 @@ const badgesOf = (line: CounterLine, addOns: Priced[]): string =>
     ])
     .join(', ');
 
-function Details({ line, addOns, team, onChange }: Omit<LineProps, 'onRemove'>) {
+function Details({ line, addOns, team, onChange }: Omit<LineProps, 'onRemove' | 'stock'>) {
   const badges = badgesOf(line, addOns);
   const remove = (id: number, checked: boolean) =>
     onChange({ removals: checked ? [...line.removals, id] : line.removals.filter((other) => other !== id) });

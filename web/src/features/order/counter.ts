@@ -155,6 +155,18 @@ export function withItem(lines: CounterLine[], { id, name, price, parts }: Item)
   return [...lines, { key, item, quantity: 1, additions: {}, removals: [], attendant_id: '' }];
 }
 
+/** The stock of a line's product if the lines sell more than that; null if they do not. */
+export function exceededStock(
+  { item: { id } }: CounterLine,
+  lines: CounterLine[],
+  items: Item[],
+): number | null {
+  const item = items.find((one) => one.id === id);
+  if (item?.tracks_stock !== '1') return null;
+  const sold = lines.reduce((sum, line) => sum + (line.item.id === id ? line.quantity : 0), 0);
+  return sold > item.stock ? item.stock : null;
+}
+
 const additionsTotal = ({ additions }: CounterLine, addOns: Priced[]): number =>
   sumMoney(addOns.map(({ id, price }) => price * (additions[id] ?? 0)));
 

@@ -3,6 +3,7 @@ import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { type ListSearch, readListSearch } from '@/lib/list-search';
 import { type DayRange, isQuickFilter, type QuickFilter, rangeOf } from './order-range';
+import { ordersChanged } from './orders-changed';
 
 const APP_ID = 3;
 const ORDERS_PER_PAGE = 50;
@@ -110,14 +111,10 @@ export const forecastOfDay = (entityId: number, day: string) =>
 /** An order with its receipt and its history. */
 export const orderById = (id: number) => query('getOrder', { id });
 
-/** Invalidates the lists of orders and bookings. */
+/** Invalidates the lists of orders and bookings, and the stock, which orders change. */
 export function useOrdersChanged() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: nounKey('listOrdersByEntity') }),
-      client.invalidateQueries({ queryKey: nounKey('listOrderAppointments') }),
-    ]);
+  return () => ordersChanged(client);
 }
 
 /** Updates an order. */

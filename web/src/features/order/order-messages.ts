@@ -80,6 +80,8 @@ export const orderMessages = {
   noItems: 'Esta barbearia ainda não tem itens ativos.',
   categories: 'Categorias',
   lines: 'Itens do pedido',
+  overStock: (stock: number) =>
+    stock > 0 ? `Mais que o estoque: há só ${stock}.` : 'Mais que o estoque: não há nenhum.',
   contains: 'Combo:',
   noLines: 'Nenhum item ainda.',
   details: 'Adicionais, remoções e quem atendeu',

@@ -1,8 +1,8 @@
 // Makes this browser a till: installs the service worker, which opens the app offline, and sends waiting sales.
 import type { QueryClient } from '@tanstack/react-query';
-import { nounKey } from '@/api/query';
 import { getSession, subscribeSession } from '@/api/session';
 import { notifyError, notifySuccess } from '@/components/alerts';
+import { ordersChanged } from './orders-changed';
 import { NOTHING_SENT, sendWaiting } from './send-sales';
 import { tillMessages as messages } from './till-messages';
 import { onSalesChanged } from './till-store';
@@ -40,7 +40,7 @@ function keepSending(queryClient: QueryClient) {
     running = false;
     if (accepted > 0) {
       notifySuccess(messages.sent(accepted));
-      void queryClient.invalidateQueries({ queryKey: nounKey('listOrdersByEntity') });
+      void ordersChanged(queryClient);
     }
     if (refused > 0) notifyError(messages.refusedNotice(refused));
     if (again) return start();
