@@ -12,7 +12,7 @@ import { orderMessages as messages } from '@/features/order/order-messages';
 import { ProvisionalDialog } from '@/features/order/provisional-dialog';
 import { provisionalReceipt } from '@/features/order/provisional-receipt';
 import { ReceiptDialog } from '@/features/order/receipt-dialog';
-import { sell } from '@/features/order/send-sales';
+import { onSaleSent, sell } from '@/features/order/send-sales';
 import type { TillCatalogue } from '@/features/order/till-catalogue';
 import { markTill } from '@/features/order/till-flag';
 import { tillMessages } from '@/features/order/till-messages';
@@ -101,7 +101,7 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
   const [place, setPlace] = useState(1);
   // The sale on the screen keeps its identity, so that a second press does not create a second sale.
   const identity = useRef<SaleIdentity>(corrected ?? newIdentity());
-  const [provisional, setProvisional] = useState<string | null>(null);
+  const [provisional, setProvisional] = useState<WaitingSale | null>(null);
   const { receipt, show, close } = useReceipt();
   const toList = () => void navigate({ to: '/order/list/$entityId', params: { entityId } });
   const back = { to: '/order/list/$entityId' as const, params: { entityId } };
@@ -113,11 +113,16 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
     else setPlace(place + 1);
   };
   const saved = ({ order, sale }: { order: Order | null; sale: WaitingSale }) => {
-    if (!order) return setProvisional(provisionalReceipt(sale, items));
+    if (!order) return setProvisional(sale);
     void ordersChanged();
     void show(order.id, toList);
   };
   return (
+  // The receipt of a waiting sale becomes the one with the order's number when the sale was sent.
+  useEffect(
+    () => onSaleSent((id, order) => void (id === provisional?.id && show(order.id, () => undefined))),
+    [provisional?.id, show],
+  );
     <FormScreen
       title={messages.create}
       lead={<bdi>{shop.name}</bdi>}
@@ -148,7 +153,11 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
         <LowStock establishmentId={shop.id} edits={mayAt(user, shop, 'manage_catalogue') === true} />
       )}
       <ReceiptDialog receipt={receipt} onClose={toList} another={another} />
-      <ProvisionalDialog text={provisional} onClose={another} another={another} />
+      <ProvisionalDialog
+        text={provisional && !receipt ? provisionalReceipt(provisional, items) : null}
+        onClose={another}
+        another={another}
+      />
     </FormScreen>
   );
 }

@@ -63,6 +63,17 @@ describe('a till', () => {
     expect(screen.queryByText(/à espera de envio/)).not.toBeInTheDocument();
   });
 
+  it('shows the receipt with the number when a waiting sale was sent', async () => {
+    answer('createOrder', saved);
+    network = false;
+    await sellTo('Ana');
+    expect(screen.getByRole('dialog', { name: 'Comprovante provisório' })).toBeInTheDocument();
+    setNetwork(true);
+    const receipt = await screen.findByRole('dialog', { name: 'Recibo Pedido #001' });
+    expect(receipt).toHaveTextContent('RECIBO');
+    expect(screen.queryByText(/não tem número de pedido/)).not.toBeInTheDocument();
+  });
+
   it('reads the stock again after a sale, and says while typing that a sale exceeds it', async () => {
     const soap = { id: 1, name: 'Corte', category: 'Cabelo', price: 45, tracks_stock: '1' } as const;
     const listed = answer('listItems', [makeItem({ ...soap, stock: 1 })]);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { notifyError } from '@/components/alerts';
 import { orderById } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
@@ -9,9 +9,8 @@ import type { ShownReceipt } from '@/features/order/receipt-dialog';
 export function useReceipt() {
   const client = useQueryClient();
   const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
-  return {
-    receipt,
-    show: async (id: number, otherwise: () => void) => {
+  const show = useCallback(
+    async (id: number, otherwise: () => void) => {
       try {
         const { order, receipt: text } = await client.fetchQuery({ ...orderById(id), staleTime: 0 });
         setReceipt({ id, number: order?.order_number ?? '', text });
@@ -20,6 +19,7 @@ export function useReceipt() {
         otherwise();
       }
     },
-    close: () => setReceipt(null),
-  };
+    [client],
+  );
+  return { receipt, show, close: () => setReceipt(null) };
 }

@@ -32,11 +32,11 @@ export const ProvisionalDialog = ({ text, onClose, another }: Props) => (
           <Button variant="default" size="md" onClick={onClose}>
             Fechar
           </Button>
-          <Button variant="light" size="md" onClick={() => printOnPaper(messages.provisionalTitle, text)}>
-            {messages.print}
-          </Button>
-          <Button size="md" data-autofocus onClick={another}>
+          <Button variant="light" size="md" onClick={another}>
             {orderMessages.another}
+          </Button>
+          <Button size="md" data-autofocus onClick={() => printOnPaper(messages.provisionalTitle, text)}>
+            {messages.print}
           </Button>
         </div>
       </>

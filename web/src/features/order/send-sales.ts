@@ -88,13 +88,22 @@ export async function sell(sale: WaitingSale, isKept = false): Promise<Order | n
   }
 }
 
+const sentListeners = new Set<(id: string, order: Order) => void>();
+
+/** Calls `listener` after each waiting sale that this tab sent, with its order. Returns a function that unsubscribes. */
+export function onSaleSent(listener: (id: string, order: Order) => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
 /** 'failed': the server failed on this sale; others may succeed. 'away': the server does not answer. */
 type Outcome = 'accepted' | 'refused' | 'failed' | 'away';
 
 async function deliver(sale: WaitingSale): Promise<Outcome> {
+  let order: Order | null;
   try {
     await putSent(sale);
-    await post(sale);
+    order = await post(sale);
   } catch (error) {
     if (isTemporary(error)) {
       await putUnsent(sale, error);
@@ -104,6 +113,7 @@ async function deliver(sale: WaitingSale): Promise<Outcome> {
     return 'refused';
   }
   await removeSale(sale.id);
+  if (order) for (const listener of sentListeners) listener(sale.id, order);
   return 'accepted';
 }
 
