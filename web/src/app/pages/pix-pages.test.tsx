@@ -46,6 +46,18 @@ describe("the deposit on a booking's page", () => {
     expect(copied).toHaveBeenCalledWith(CODE);
   });
 
+  it('does not promise the time of a cancelled booking', async () => {
+    const booking = makeBooking({
+      appointment_status: 'cancelled',
+      deposit: deposit({ status: 'received' }),
+    });
+    answer('showBooking', { message: '', booking });
+    await openApp('/booking/7#1.abc');
+    const section = await screen.findByRole('region', { name: 'Sinal' });
+    expect(section).toHaveTextContent('Fale com ela sobre a devolução');
+    expect(section).not.toHaveTextContent('garantido');
+  });
+
   it('shows why there is no code', async () => {
     fail('showBookingPixCode', 409, 'A barbearia não tem uma chave Pix cadastrada.');
     await open({});

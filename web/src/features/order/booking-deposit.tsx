@@ -20,12 +20,12 @@ export function BookingDeposit({ booking, secret }: Props) {
   const over = useNow([due]) >= due;
   if (!deposit) return null;
   const awaited = deposit.status === 'awaited';
+  const text = awaited && !over ? askFor(booking, deposit.amount, due) : sayOf(booking, deposit.status, over);
+  if (!text) return null;
   return (
     <section className="panel" aria-labelledby="booking-deposit">
       <h2 id="booking-deposit">{messages.depositTitle}</h2>
-      <p role="status">
-        {awaited && !over ? askFor(booking, deposit.amount, due) : sayOf(deposit.status, over)}
-      </p>
+      <p role="status">{text}</p>
       {awaited && !over && (
         <>
           <PixCode of={depositCodeOf(booking.id, secret)} />
@@ -41,5 +41,10 @@ function askFor({ establishment }: Booking, amount: number, due: number): string
   return messages.depositAwaited(money(amount), longDay(day), time);
 }
 
-const sayOf = (status: string, over: boolean): string =>
-  status === 'awaited' && over ? messages.depositOver : (messages.depositStates[status] ?? '');
+/** The outcome of the deposit, in the booking's state; empty if there is nothing to say. */
+function sayOf({ appointment_status: state }: Booking, status: string, over: boolean): string {
+  if (status === 'awaited' && over) return messages.depositOver;
+  if (state === 'cancelled' && status === 'waived') return '';
+  if (status !== 'received' || state === 'confirmed') return messages.depositStates[status] ?? '';
+  return state === 'cancelled' ? messages.depositToSettle : messages.depositReceived;
+}

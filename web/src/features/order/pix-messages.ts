@@ -35,6 +35,8 @@ export const pixMessages = {
       'O sinal não foi confirmado até o prazo, e o horário foi liberado. Se você pagou, fale com a barbearia.',
     cancelled: 'O agendamento foi cancelado antes do prazo do sinal. Se você pagou, fale com a barbearia.',
   } as Record<string, string>,
+  depositReceived: 'A barbearia recebeu o sinal.',
+  depositToSettle: 'A barbearia tinha recebido o sinal. Fale com ela sobre a devolução do que você pagou.',
   depositBadges: {
     received: 'Sinal recebido',
     waived: 'Sinal dispensado',
