@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from './alerts';
+import { notifyFailure, notifySuccess, openConfirm } from './alerts';
 
 /** The texts of an action on a row. */
 export interface ActionWords {
@@ -37,7 +36,7 @@ export function ActionButton({ words, name, run, danger = false, quiet = false }
       const { message } = await run();
       notifySuccess(message);
     } catch (error) {
-      notifyError(errorText(error, words.failed), 'Erro');
+      notifyFailure(error, words.failed, 'Erro');
     } finally {
       setRunning(false);
     }

@@ -1,5 +1,6 @@
 // Messages to the user: notices, which close by themselves, and dialogs.
 import type { ReactNode } from 'react';
+import { errorText, isStatus } from '@/api/error';
 import { type DialogRequest, dialogStore } from './dialog-store';
 import { type NoticeAction, noticeStore } from './notice-store';
 
@@ -11,6 +12,12 @@ export const notifySuccess = (message: string, title?: string, subject?: string)
 export const notifyError = (message: string, title?: string) =>
   // Without a reason from the server, title and message are the same sentence.
   noticeStore.show({ kind: 'error', message, title: title === message ? undefined : title });
+
+const UNKNOWN = 'Não sabemos se a mudança foi registrada. Confira antes de repetir.';
+
+/** A notice of a failed action of a row: without an answer, its outcome is unknown. */
+export const notifyFailure = (error: unknown, failed: string, title = failed) =>
+  isStatus(error, 0) ? notifyError(UNKNOWN) : notifyError(errorText(error, failed), title);
 
 /** Shows a notice with a button, for longer than others. `subject` as in notifySuccess. */
 export const notifyWithAction = (

@@ -7,6 +7,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { TextField } from './field';
 
+const UNKNOWN = 'Não sabemos se o cancelamento foi registrado. Tente de novo.';
 const LONGEST_REASON = 255;
 
 export interface CancelWords {
@@ -64,7 +65,7 @@ function CancelForm({ words, onClose, run, onDone }: Omit<Props, 'opened'>) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       {cancel.isError && (
         <Alert color="red" role="alert">
-          {errorText(cancel.error, words.failed)}
+          {isStatus(cancel.error, 0) ? UNKNOWN : errorText(cancel.error, words.failed)}
         </Alert>
       )}
       <div>{words.text}</div>

@@ -5,7 +5,7 @@ import type { OrderEvent } from '@/api/contract.gen';
 import { saveFile } from '@/lib/save-file';
 import { makeEstablishment, makeItem, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
 
@@ -81,6 +81,14 @@ describe('the list of orders', () => {
     await user.click(row.getByRole('button', { name: 'Marcar como pago: pedido 001' }));
     expect(await screen.findByText('Pagamento atualizado.')).toBeInTheDocument();
     expect(paid[0]?.body).toEqual({ status: 'paid', version: 3 });
+  });
+
+  it('says that the outcome of a payment with one tap is unknown after a lost answer', async () => {
+    cut('setPayment');
+    const { user } = await open('/order/list/5');
+    await user.click(await screen.findByRole('button', { name: 'Marcar como pago: pedido 001' }));
+    expect(await screen.findByText(/^Não sabemos se a mudança foi registrada/)).toBeInTheDocument();
+    expect(screen.queryByText('Não foi possível atualizar pedido.')).not.toBeInTheDocument();
   });
 
   it("shows a booking's phone with links", async () => {

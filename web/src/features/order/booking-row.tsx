@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Order } from '@/api/contract.gen';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
 import { CancelDialog } from '@/components/cancel-dialog';
 import { OrderHistory } from '@/components/order-history';
 import { bookingQuestions, SHOP_REASON_HINT } from '@/lib/booking-questions';
@@ -135,7 +134,7 @@ function Actions({ order, now, zone }: Props) {
   const run = (wanted: BookingAction) =>
     void change(wanted).then(
       ({ message }) => notifySuccess(message),
-      (error: unknown) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
+      (error: unknown) => notifyFailure(error, messages.updateFailed, 'Erro'),
     );
   const actions = actionsOf(order, now);
   if (actions.length === 0) return null;

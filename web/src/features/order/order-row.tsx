@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order, OrderItem } from '@/api/contract.gen';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess } from '@/components/alerts';
+import { notifyError, notifyFailure, notifySuccess } from '@/components/alerts';
 import { LinkButton } from '@/components/links';
 import { OrderHistory } from '@/components/order-history';
 import { Badge } from '@/components/record-card';
@@ -146,7 +145,7 @@ function Actions({ order, actions }: { order: Order; actions: RowActions }) {
   const markPaid = () =>
     void pay.mutateAsync({ id: order.id, status: 'paid', version: order.version }).then(
       ({ message }) => notifySuccess(message),
-      (error: unknown) => notifyError(errorText(error, messages.updateFailed), messages.updateFailed),
+      (error: unknown) => notifyFailure(error, messages.updateFailed),
     );
   const reprint = async () => {
     setReading(true);
