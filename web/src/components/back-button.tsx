@@ -9,8 +9,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Goes back in the history, or to the given screen. */
-function useBack(otherwise: NavigateOptions): () => void {
+/** Returns a function that goes back in the history, or to the given screen. */
+export function useBack(otherwise: NavigateOptions): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();

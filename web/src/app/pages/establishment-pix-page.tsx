@@ -3,6 +3,7 @@ import type { Establishment, SavePixSettingsResponse } from '@/api/contract.gen'
 import { ApiError, errorText } from '@/api/error';
 import { manages, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
+import { useBack } from '@/components/back-button';
 import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { Splash } from '@/components/splash';
@@ -12,7 +13,7 @@ import { type PixSettings, pixSettingsOf, useSavePixSettings } from '@/features/
 import { PixForm } from '@/features/establishment/pix-form';
 import { pixMessages } from '@/features/establishment/pix-messages';
 import { pixRequest } from '@/features/establishment/pix-values';
-import { getRouteApi, useNavigate } from '@/lib/router/react';
+import { getRouteApi } from '@/lib/router/react';
 import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/establishment/pix/$id');
@@ -42,7 +43,8 @@ export function EstablishmentPixPage() {
 }
 
 function Edit({ shop, pix }: { shop: Establishment; pix: PixSettings }) {
-  const navigate = useNavigate();
+  // A charge without a key leads here, and the key leads back to it.
+  const leave = useBack({ to: '/establishment' });
   const client = useQueryClient();
   const save = useSavePixSettings();
   const reread = async () => {
@@ -52,7 +54,7 @@ function Edit({ shop, pix }: { shop: Establishment; pix: PixSettings }) {
   };
   const saved = ({ message }: SavePixSettingsResponse) => {
     notifySuccess(message);
-    void navigate({ to: '/establishment' });
+    leave();
   };
   return (
     <FormScreen

@@ -67,6 +67,12 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
   );
 }
 
+/** The payment state; of a booking that is paid in part, as by its deposit, the amounts. */
+const paymentOf = ({ order }: Entry, status: string): string =>
+  order && order.total_paid > 0 && order.total_due > 0
+    ? messages.paidInPart(money(order.total_paid), money(order.total_due))
+    : (paymentLabels[status] ?? status);
+
 /** Notes, payment, registration and outcome. Clients read who registered only if it was another person. */
 function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
@@ -77,7 +83,7 @@ function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
     <div className={classes['lines']}>
       {notes && <span className={classes['notes']}>{notes}</span>}
       {status === 'completed' && <span>{endOf(attendance)}</span>}
-      {paymentStatus && !settled && <span>{paymentLabels[paymentStatus] ?? paymentStatus}</span>}
+      {paymentStatus && !settled && <span>{paymentOf(entry, paymentStatus)}</span>}
       {byOther && (
         <span>
           Registrado por <bdi>{registeredBy || UNKNOWN}</bdi>

@@ -83,7 +83,7 @@ function Reversal({ entry }: { entry: CashEntry }) {
   return (
     <>
       <FormFailure error={reverse.error} fallback={messages.reverseFailed} />
-      <div className="row">
+      <div className={`row ${classes['reversal']}`}>
         {isAsking && (
           <Button variant="default" size="sm" onClick={() => setAsking(false)}>
             Voltar

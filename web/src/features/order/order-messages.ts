@@ -20,7 +20,7 @@ export const orderMessages = {
   count: 'Pedidos',
   cancelledApart: (count: number) =>
     count === 1 ? 'Sem contar 1 pedido cancelado.' : `Sem contar ${count} pedidos cancelados.`,
-  receivedBy: 'Recebido por',
+  receivedBy: 'Recebido em',
   onlyPhone: (phone: string) => `Telefone ${phone}`,
   onlyName: (name: string) => `${name}, sem telefone`,
   removeFilter: (text: string) => `Remover filtro: ${text}`,
