@@ -1,10 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import { barbershopsOf, isAdministrator, type SessionUser } from '@/api/session';
 import { Icon, type IconName } from '@/components/icons';
+import { lazyPart } from '@/components/lazy-part';
 import { signOut } from '@/features/auth/api';
+import { isTill } from '@/features/order/till-flag';
 import { Link, type LinkProps, useNavigate } from '@/lib/router/react';
 import { administrationOf } from './administration';
 import classes from './main-menu.module.css';
+
+// If this code fails to load, the menu has no counters.
+const TillMenu = lazyPart(
+  () => import('./till-menu').then((module) => module.TillMenu),
+  () => null,
+);
 
 interface Props {
   user: SessionUser | null;
@@ -35,6 +43,7 @@ export function MainMenu({ user, onLeave }: Props) {
         Meus Atendimentos
       </Entry>
       {user && <Barbershops user={user} />}
+      {user && isTill() && <TillMenu />}
       {user?.isEmployer && (
         <Entry icon="scissors" to="/employer/dashboard">
           Área do Colaborador

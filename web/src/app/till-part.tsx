@@ -2,11 +2,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startTill } from '@/features/order/start-till';
+import { OfflineCounters } from '@/features/order/till-counters';
 import { WaitingBanner } from '@/features/order/waiting-banner';
 
-/** Sends the waiting sales, and shows their number. */
+/** Sends the waiting sales, shows their number, and leads to the counters without a connection. */
 export function TillPart() {
   const client = useQueryClient();
   useEffect(() => startTill(client), [client]);
-  return <WaitingBanner />;
+  return (
+    <>
+      <WaitingBanner />
+      <OfflineCounters />
+    </>
+  );
 }

@@ -6,10 +6,12 @@ import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { EmptyState } from '@/components/states';
 import { NOTHING_SENT, sendWaiting } from '@/features/order/send-sales';
+import { TillCounters } from '@/features/order/till-counters';
 import { tillMessages as messages } from '@/features/order/till-messages';
 import { useWaitingSales } from '@/features/order/use-waiting-sales';
 import { WaitingList } from '@/features/order/waiting-list';
 import { mayHandle } from '@/features/order/waiting-sale';
+import { useOnline } from '@/lib/use-online';
 import { usePageTitle } from '@/lib/use-page-title';
 
 /** /order/waiting: the sales of this till that the server has not accepted. */
@@ -17,6 +19,8 @@ export function OrderWaitingPage() {
   usePageTitle(messages.title);
   const { user } = useSession();
   const sales = useWaitingSales();
+  // Without a connection the links are above the screen.
+  const online = useOnline();
   const [sending, setSending] = useState(false);
   const own = sales?.filter((sale) => mayHandle(user, sale)) ?? [];
   const others = (sales?.length ?? 0) - own.length;
@@ -42,6 +46,7 @@ export function OrderWaitingPage() {
       />
       {sales !== null && own.length === 0 && <EmptyState icon="scissors">{messages.none}</EmptyState>}
       <WaitingList sales={own} />
+      {online && <TillCounters />}
       {others > 0 && <p>{messages.ofOthers(others)}</p>}
     </div>
   );

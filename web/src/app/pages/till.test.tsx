@@ -180,6 +180,17 @@ describe('a till', () => {
     expect(await listSales()).toEqual([]);
   });
 
+  it('links its counters above a screen that gets no answer', async () => {
+    const { close } = await openApp('/order/create/5', { token: 'abc' });
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    close();
+    cut('listOrdersByEntity');
+    network = false;
+    await openApp('/order/list/5', { token: 'abc' });
+    const link = await screen.findByRole('link', { name: `Balcão: ${shop.name}` }, { timeout: 10_000 });
+    expect(link).toHaveAttribute('href', '/order/create/5');
+  });
+
   it('keeps its sales when the session ends, and shows them only to users who may sell at the shop', async () => {
     const sent = answer('createOrder', saved);
     network = false;

@@ -33,6 +33,8 @@ export const tillMessages = {
   discardFailed: 'Não foi possível descartar a venda.',
   ofOthers: (count: number) =>
     `${count === 1 ? 'Há mais 1 venda, que espera' : `Há mais ${count} vendas, que esperam`} alguém que venda na barbearia dela entrar neste aparelho.`,
+  counters: 'Vender neste aparelho',
+  counterOf: (shop: string) => `Balcão: ${shop}`,
   offline:
     'Sem conexão: itens e preços são os últimos que este aparelho viu. As vendas ficam guardadas e são enviadas depois.',
   provisionalTitle: 'Comprovante provisório',
