@@ -109,20 +109,21 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
     close();
     setProvisional(null);
     identity.current = newIdentity();
-    if (corrected) void navigate({ to: '/order/create/$entityId', params: { entityId } });
-    else setPlace(place + 1);
+    if (corrected) return void navigate({ to: '/order/create/$entityId', params: { entityId } });
+    setPlace(place + 1);
+    window.scrollTo({ top: 0 });
   };
   const saved = ({ order, sale }: { order: Order | null; sale: WaitingSale }) => {
     if (!order) return setProvisional(sale);
     void ordersChanged();
     void show(order.id, toList);
   };
-  return (
   // The receipt of a waiting sale becomes the one with the order's number when the sale was sent.
   useEffect(
     () => onSaleSent((id, order) => void (id === provisional?.id && show(order.id, () => undefined))),
     [provisional?.id, show],
   );
+  return (
     <FormScreen
       title={messages.create}
       lead={<bdi>{shop.name}</bdi>}

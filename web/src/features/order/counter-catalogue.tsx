@@ -1,5 +1,13 @@
 import { Tabs } from '@mantine/core';
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type TouchEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Item } from '@/api/contract.gen';
 import { TextField } from '@/components/field';
 import { Icon } from '@/components/icons';
@@ -31,6 +39,7 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
   const matches = text.trim() ? found(items, text) : [];
   const box = useSearchKey();
   const swipe = useSwipe((step) => setChosen(categoryAfter(names, category, step)));
+  const { panels, tallest } = useTallest(category);
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     // Enter adds the item and must not submit the surrounding form.
@@ -71,11 +80,18 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {groups.map(([name, listed]) => (
-            <Tabs.Panel key={name} value={name} {...swipe}>
-              <ItemButtons items={listed} onAdd={onAdd} empty="" />
-            </Tabs.Panel>
-          ))}
+          <div
+            ref={panels}
+            className={classes['panels']}
+            style={{ '--tallest': `${tallest}px` } as CSSProperties}
+            {...swipe}
+          >
+            {groups.map(([name, listed]) => (
+              <Tabs.Panel key={name} value={name}>
+                <ItemButtons items={listed} onAdd={onAdd} empty="" />
+              </Tabs.Panel>
+            ))}
+          </div>
         </Tabs>
       )}
     </section>
@@ -96,6 +112,18 @@ function useSearchKey() {
     return () => window.removeEventListener('keydown', byKey);
   }, []);
   return box;
+}
+
+/** The height of the tallest category that was shown, so that the place to swipe does not move or shrink. */
+function useTallest(category: string) {
+  const panels = useRef<HTMLDivElement>(null);
+  const [tallest, setTallest] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the category changes the height
+  useLayoutEffect(() => {
+    const height = panels.current?.offsetHeight ?? 0;
+    setTallest((known) => Math.max(known, height));
+  }, [category]);
+  return { panels, tallest };
 }
 
 /** Touch handlers for small screens: a swipe to the left steps forward, to the right back. */

@@ -1,13 +1,14 @@
-import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Item } from '@/api/contract.gen';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
+import { CountField } from './count-field';
 import {
   type Attendant,
   type CounterLine,
-  lineTotal,
   exceededStock,
+  lineTotal,
   MOST_OF_A_LINE,
   MOST_OF_AN_ADDITION,
   type Priced,
@@ -20,9 +21,9 @@ interface Props {
   lines: CounterLine[];
   addOns: Priced[];
   team: Attendant[];
-  error: ReactNode;
   /** The items of a new sale with their stock; empty for an order, which is already taken out of the stock. */
   stocked: Item[];
+  error: ReactNode;
   onChange: (lines: CounterLine[]) => void;
 }
 
@@ -50,8 +51,8 @@ export function CounterLines({ lines, addOns, team, stocked, error, onChange }: 
             line={line}
             addOns={addOns}
             team={team}
-            onChange={(part) => change(line.key, part)}
             stock={exceededStock(line, lines, stocked)}
+            onChange={(part) => change(line.key, part)}
             onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
           />
         ))}
@@ -67,9 +68,9 @@ interface LineProps {
   line: CounterLine;
   addOns: Priced[];
   team: Attendant[];
-  onChange: (part: Partial<CounterLine>) => void;
   /** The stock, if the sale exceeds it. */
   stock: number | null;
+  onChange: (part: Partial<CounterLine>) => void;
   onRemove: () => void;
 }
 
@@ -89,48 +90,24 @@ function Line({ line, addOns, team, stock, onChange, onRemove }: LineProps) {
         </p>
       )}
       <div className={classes['row']}>
-        <QuantityField name={name} quantity={line.quantity} onChange={(quantity) => onChange({ quantity })} />
+        <CountField
+          label={`Quantidade de ${name}`}
+          min={1}
+          max={MOST_OF_A_LINE}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ quantity })}
+        />
         <Button variant="subtle" color="red" size="sm" aria-label={`Remover ${name}`} onClick={onRemove}>
           Remover
         </Button>
       </div>
+      <p className={classes['over']} role="status">
+        {stock !== null && messages.overStock(stock)}
+      </p>
       {(addOns.length > 0 || team.length > 0) && (
         <Details line={line} addOns={addOns} team={team} onChange={onChange} />
       )}
     </li>
-  );
-}
-
-      <p className={classes['over']} role="status">
-        {stock !== null && messages.overStock(stock)}
-      </p>
-interface QuantityProps {
-  /** The name of the item. */
-  name: string;
-  quantity: number;
-  onChange: (quantity: number) => void;
-}
-
-/** The quantity of a line. An empty field counts as 1, which it shows once it is left. */
-function QuantityField({ name, quantity, onChange }: QuantityProps) {
-  const [isEmpty, setEmpty] = useState(false);
-  return (
-    <NumberInput
-      label={`Quantidade de ${name}`}
-      size="sm"
-      min={1}
-      max={MOST_OF_A_LINE}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      selectAllOnFocus
-      value={isEmpty ? '' : quantity}
-      onChange={(value) => {
-        setEmpty(value === '');
-        onChange(Number(value) || 1);
-      }}
-      onBlur={() => setEmpty(false)}
-    />
   );
 }
 
@@ -153,17 +130,12 @@ function Details({ line, addOns, team, onChange }: Omit<LineProps, 'onRemove' | 
       </summary>
       {addOns.map(({ id, name, price }) => (
         <div key={id} className={classes['row']}>
-          <NumberInput
+          <CountField
             label={`${name} (${money(price)})`}
-            size="sm"
             min={0}
             max={MOST_OF_AN_ADDITION}
-            clampBehavior="strict"
-            allowDecimal={false}
-            allowNegative={false}
-            selectAllOnFocus
             value={line.additions[id] ?? 0}
-            onChange={(value) => onChange({ additions: { ...line.additions, [id]: Number(value) || 0 } })}
+            onChange={(count) => onChange({ additions: { ...line.additions, [id]: count } })}
           />
           <Checkbox
             label={`Sem ${name}`}
