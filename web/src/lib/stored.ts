@@ -39,3 +39,14 @@ export function readRecord(place: Place, key: string): Record<string, unknown> |
 /** Stores a record; null removes it. */
 export const writeRecord = (place: Place, key: string, record: object | null): void =>
   writeText(place, key, record && JSON.stringify(record));
+
+/** The keys that start with a text. */
+export function storedKeys(place: Place, start: string): string[] {
+  let keys: string[];
+  try {
+    keys = Object.keys(storageOf(place));
+  } catch {
+    keys = [...memory.keys()].map((key) => key.slice(place.length));
+  }
+  return keys.filter((key) => key.startsWith(start));
+}

@@ -263,6 +263,67 @@ describe('a booking with an unknown outcome', () => {
     expect(await screen.findByRole('dialog', { name: 'Agendamento cancelado' })).toBeInTheDocument();
   });
 
+  /** Closes the tab: its own storage is lost. */
+  async function loseTab() {
+    const { close, lost } = await reachDoubt();
+    close();
+    sessionStorage.clear();
+    answer('listEstablishments', {
+      message: '',
+      establishments: [],
+      total: 0,
+      current_page: 1,
+      last_page: 1,
+      per_page: 1000,
+    });
+    return lost;
+  }
+  const left = 'Não sabemos se um pedido seu chegou à barbearia.';
+
+  it.each(['/', path])('survives its tab, and is repeated on demand only, from %s', async (start) => {
+    const lost = await loseTab();
+    const booked = created('Feito.');
+    const { user } = await openApp(start);
+    expect(await screen.findByText(left)).toBeInTheDocument();
+    expect(booked).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Ver o que aconteceu' }));
+    expect(await screen.findByText('Feito.')).toBeInTheDocument();
+    expect([keyOf(booked[0]), booked[0]?.body]).toEqual([keyOf(lost[0]), lost[0]?.body]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('booking-attempt'))).toEqual([]);
+  });
+
+  it('is discarded after a warning', async () => {
+    await loseTab();
+    const { user } = await openApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(screen.getByText(/Nesse caso o horário está reservado em seu nome/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Descartar mesmo assim' }));
+    expect(screen.queryByText(left)).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('booking-attempt'))).toEqual([]);
+  });
+
+  it.each(['startsAt', 'triedAt'])('is forgotten when it is outdated by %s', async (moment) => {
+    await loseTab();
+    const key = Object.keys(localStorage).find((one) => one.startsWith('booking-attempt')) ?? '';
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...stored, [moment]: Date.now() - 48 * 3_600_000 }));
+    await openApp('/');
+    expect(await screen.findByText('Nenhuma barbearia encontrada.')).toBeInTheDocument();
+    expect(screen.queryByText(left)).toBeNull();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('goes on in its tab when another tab discards it', async () => {
+    const { user, lost } = await reachDoubt();
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('booking-attempt')) localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    const booked = created('Feito.');
+    await user.click(screen.getByRole('button', { name: 'Tentar agora' }));
+    expect(await screen.findByText('Feito.')).toBeInTheDocument();
+    expect(keyOf(booked[0])).toBe(keyOf(lost[0]));
+  });
+
   it('is given up after a second confirmation only', async () => {
     const { user } = await reachDoubt();
     await user.keyboard('{Escape}');

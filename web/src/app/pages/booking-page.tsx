@@ -10,6 +10,7 @@ import { forgetAttempt, openAttempt } from '@/features/booking/booking-attempt';
 import { BookingFlow } from '@/features/booking/booking-flow';
 import { BookingHero } from '@/features/booking/booking-hero';
 import type { Customer } from '@/features/booking/customer';
+import { LeftAttempts } from '@/features/booking/left-attempts';
 import { messages } from '@/features/booking/messages';
 import { OtherAttempt } from '@/features/booking/other-attempt';
 import { establishmentBySlug } from '@/features/establishment/api';
@@ -62,10 +63,12 @@ function Loaded({ page }: { page: ViewEstablishmentResponse }) {
     <>
       <BookingHero establishment={establishment} />
       <div className="page">
+        {!open && <LeftAttempts others onAdopted={() => setOpen(openAttempt())} />}
         {open && open.establishmentId !== establishment.id ? (
           <OtherAttempt attempt={open} onGiveUp={giveUp} />
         ) : (
           <BookingFlow
+            key={open?.idempotencyKey}
             establishment={establishment}
             items={all.items}
             itemSearch={<ItemSearch all={all} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '@/components/states';
+import { LeftAttempts } from '@/features/booking/left-attempts';
 import { barbershops, barbershopsWith } from '@/features/establishment/api';
 import { BarbershopGrid } from '@/features/establishment/barbershop-grid';
 import { HomeControls } from '@/features/establishment/home-controls';
@@ -37,6 +38,7 @@ export function HomePage() {
         <h1>{messages.title}</h1>
         <p>Veja o profissional, o horário livre e agende em segundos. Sem cadastro.</p>
       </div>
+      <LeftAttempts />
       <DeviceBookingsList />
       <HomeControls filter={filter} onChange={setFilter} list={list.data?.establishments ?? []} />
       {services.failed && <ErrorState onRetry={services.retry}>{messages.serviceSearchFailed}</ErrorState>}

@@ -9,6 +9,7 @@ import { ApiError, errorText } from '@/api/error';
 import { nounKey } from '@/api/query';
 import { storedToken } from '@/api/token';
 import { openConfirm, openError, openMessage } from '@/components/alerts';
+import { zoneClock } from '@/lib/zone-clock';
 import { availableDays, type Booked, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
 import { type Attempt, forgetAttempt, keepAttempt, openAttempt } from './booking-attempt';
 import { forgetDraft } from './booking-draft';
@@ -133,11 +134,14 @@ export function useBooking({ establishment, team, nameIsKnown, onDone }: Options
     void send({
       establishmentId: establishment.id,
       slug: establishment.slug,
+      shop: establishment.name,
       choice,
       customer,
       request: bookingRequest(establishment.id, choice, customer, proof.current),
       idempotencyKey: newKey(),
       token: storedToken(),
+      startsAt: zoneClock(establishment.time_zone).instantOf(choice.date, choice.time).getTime(),
+      triedAt: Date.now(),
     });
   }
 
