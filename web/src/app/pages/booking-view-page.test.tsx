@@ -52,6 +52,22 @@ describe('the page of a booking', () => {
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
+  it('is read again while it is shown and to come', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const asked = show({ starts_at: new Date(Date.now() + 3_600_000).toISOString() });
+      await openApp(path);
+      await waitFor(() => expect(asked).toHaveLength(1));
+      await vi.advanceTimersByTimeAsync(31_000);
+      await waitFor(() => expect(asked).toHaveLength(2));
+      show({ appointment_status: 'cancelled' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      expect(await screen.findByText('Cancelado')).toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("shows times in the shop's zone", async () => {
     show({ establishment: { ...makeBooking().establishment, time_zone: 'America/Manaus' } as never });
     await openApp(path);

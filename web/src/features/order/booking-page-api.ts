@@ -1,21 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
-import type { ShowBookingResponse } from '@/api/contract.gen';
+import type { Booking, ShowBookingResponse } from '@/api/contract.gen';
 import { nounKey, query } from '@/api/query';
 
 export type { Booking } from '@/api/contract.gen';
 
 // While a deposit is awaited, the shop may confirm it at any moment.
 const DEPOSIT_REFRESH_MS = 15_000;
+const REFRESH_MS = 30_000;
 
-/** A booking, refetched when the window regains focus. The secret is sent in the body. */
+/** The delay before the next reading of a shown booking; false if only the customer's own action changes it. */
+function delayOf(booking: Booking | null | undefined): number | false {
+  if (booking?.deposit?.status === 'awaited') return DEPOSIT_REFRESH_MS;
+  const standing = ['pending', 'confirmed'].includes(booking?.appointment_status ?? '');
+  return standing && Date.parse(booking?.starts_at ?? '') > Date.now() ? REFRESH_MS : false;
+}
+
+/**
+ * A booking, read again when its page becomes visible and while it is visible and the booking is to come. The secret is
+ * sent in the body.
+ */
 export const bookingById = (id: number, secret: string) => ({
   ...query('showBooking', { id, secret }),
   staleTime: 0,
   refetchOnWindowFocus: 'always' as const,
   refetchOnReconnect: 'always' as const,
   refetchInterval: ({ state }: { state: { data?: ShowBookingResponse | undefined } }) =>
-    state.data?.booking?.deposit?.status === 'awaited' ? DEPOSIT_REFRESH_MS : false,
+    delayOf(state.data?.booking),
 });
 
 /** Cancels a booking by its secret. */
