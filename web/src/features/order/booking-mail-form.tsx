@@ -34,7 +34,10 @@ export function BookingMailForm({ id, secret }: Props) {
     <section className="panel" aria-labelledby="booking-mail">
       <h2 id="booking-mail">{messages.mailTitle}</h2>
       <SubmitForm form={form} onSubmit={submit} submit={messages.mailSubmit} pending={request.isPending}>
-        <EmailField {...form.getInputProps('email')} description={messages.mailHint} />
+        <EmailField
+          {...form.getInputProps('email')}
+          description={`${messages.mailHint} ${messages.linkAllows}`}
+        />
       </SubmitForm>
     </section>
   );

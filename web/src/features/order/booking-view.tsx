@@ -181,6 +181,7 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
           <OutsideButton href={shareLink(booking, link)} icon="whatsapp">
             {messages.share}
           </OutsideButton>
+          <small className={classes['warning']}>{messages.linkAllows}</small>
         </>
       )}
       {map && (

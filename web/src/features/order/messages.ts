@@ -47,6 +47,7 @@ export const bookingMessages = {
   backToShop: 'Voltar para a barbearia',
   mailTitle: 'Receba o link por e-mail',
   mailHint: 'Com o link você abre este agendamento em qualquer aparelho.',
+  linkAllows: 'Quem tem este link vê, remarca e cancela o agendamento.',
   mailSubmit: 'Enviar para meu e-mail',
   mailFailed: 'Não foi possível enviar o e-mail.',
   mailSent: 'Enviamos o link para o seu e-mail.',
