@@ -47,7 +47,7 @@ test('an account is created and verified by mail, and its user signs in and out'
   await look(page, 'verify-done');
   await expect(page).toHaveURL('/dashboard');
   expect(Date.now() - said).toBeLessThan(REDIRECT_MS + 5000);
-  await expect(page.getByText('Você ainda não tem uma barbearia.')).toBeVisible();
+  await expect(page.getByText('Você ainda não tem agendamentos.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(
     'href',
     '/establishment/create',

@@ -23,6 +23,9 @@ import { fullName } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './person-page.module.css';
 
+/** The number of active bookings shown at first, so that the hours below are near. */
+const FIRST = 8;
+
 /** /employer/dashboard: a collaborator's upcoming and finished bookings, figures and hours. */
 export function CollaboratorDashboardPage() {
   const employer = useSession().user?.employer;
@@ -138,11 +141,12 @@ function Work({ employer: { id: employerId, establishment_id, establishment } }:
     return (
       <>
         <WorkFigures work={workOf(orders.data.orders)} hours={hours.data.length} />
+        <ActiveBookings list={orders.data} />
         <ScheduleEditor
           employerId={employerId}
           shop={{ id: establishment_id, slug: establishment?.slug ?? '' }}
         />
-        <Bookings list={orders.data} />
+        <FinishedBookings list={orders.data} />
       </>
     );
   }
@@ -157,25 +161,32 @@ function Work({ employer: { id: employerId, establishment_id, establishment } }:
   );
 }
 
-function Bookings({ list }: { list: List }) {
-  const { active, finished } = workOf(list.orders);
+function ActiveBookings({ list }: { list: List }) {
   return (
-    <>
-      <section className="panel" aria-labelledby="active-title">
-        <h2 id="active-title">Agendamentos Ativos</h2>
-        <BookingList
-          bookings={bookingsOf(active, list.time_zone)}
-          label="Lista de agendamentos ativos"
-          dated
-          own
-          empty={orderMessages.noActive}
-        />
-      </section>
-      <section className="panel" aria-labelledby="finished-title">
-        <h2 id="finished-title">Atendimentos Finalizados</h2>
-        <ListNote list={list} />
-        <BookingLines bookings={finished} zone={list.time_zone} empty={orderMessages.noFinished} />
-      </section>
-    </>
+    <section className="panel" aria-labelledby="active-title">
+      <h2 id="active-title">Agendamentos Ativos</h2>
+      <BookingList
+        bookings={bookingsOf(workOf(list.orders).active, list.time_zone)}
+        label="Lista de agendamentos ativos"
+        dated
+        own
+        first={FIRST}
+        empty={orderMessages.noActive}
+      />
+    </section>
+  );
+}
+
+function FinishedBookings({ list }: { list: List }) {
+  return (
+    <section className="panel" aria-labelledby="finished-title">
+      <h2 id="finished-title">Atendimentos Finalizados</h2>
+      <ListNote list={list} />
+      <BookingLines
+        bookings={workOf(list.orders).finished}
+        zone={list.time_zone}
+        empty={orderMessages.noFinished}
+      />
+    </section>
   );
 }

@@ -29,7 +29,7 @@ const own = (upcoming: OrderAppointment[], past: OrderAppointment[] = []) =>
     return { ...paging, appointments, total: appointments.length };
   });
 const noShops = () => answer('listMyEstablishments', { message: '', establishments: [] });
-const nobody = 'Você ainda não tem uma barbearia.';
+const nobody = 'Você ainda não tem agendamentos.';
 
 beforeEach(() => {
   answer('getMe', makeMe());
@@ -43,10 +43,11 @@ beforeEach(() => {
 });
 
 describe('dashboard', () => {
-  it('offers to create a first barbershop', async () => {
+  it('offers to book a time, then to create a barbershop', async () => {
     noShops();
     await open();
-    expect(await screen.findByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Agendar um horário' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Criar Barbearia' })).toHaveAttribute(
       'href',
       '/establishment/create',
     );
@@ -290,13 +291,14 @@ describe('dashboard', () => {
         makeOrder({ id: 3, type: 'service', customer_name: 'Balcão' }),
       ]),
     );
-    await open();
+    const { user } = await open();
     const bookings = await screen.findAllByRole('listitem');
-    expect(bookings).toHaveLength(2);
+    expect(bookings).toHaveLength(1);
     expect(bookings[0]).toHaveTextContent('23:30');
     expect(bookings[0]).toHaveTextContent('Carlos Lima');
     expect(bookings[0]).toHaveTextContent('Pendente');
-    expect(bookings[1]).toHaveTextContent('Cancelado');
+    await user.click(screen.getByRole('button', { name: 'Ver encerrados (1)' }));
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Cancelado');
     expect(screen.getByText('Pedidos hoje')).toBeInTheDocument();
     expect(screen.getByText('R$ 180,00')).toBeInTheDocument();
     expect(asked[0]?.url.searchParams.get('entity_id')).toBe('5');
@@ -315,6 +317,26 @@ describe('dashboard', () => {
       '/item/list/navalha-de-ouro',
       '/establishment/update/5',
     ]);
+  });
+
+  it("lists a shop's pending bookings first, after its links, and a limited number", async () => {
+    shops();
+    const confirmed = Array.from({ length: 9 }, (_, place) =>
+      makeOrder({ id: place + 1, order_datetime: at(`23:0${place}`), appointment_status: 'confirmed' }),
+    );
+    answer(
+      'listOrdersByEntity',
+      makeOrders([...confirmed, makeOrder({ id: 10, order_datetime: at('23:50'), customer_name: 'Ana' })]),
+    );
+    const { user } = await open();
+    const bookings = await screen.findAllByRole('listitem');
+    expect(bookings).toHaveLength(8);
+    expect(bookings[0]).toHaveTextContent('Ana');
+    expect(bookings[1]).toHaveTextContent('23:00');
+    const links = screen.getByRole('navigation', { name: /Gerenciar/ });
+    expect(links.compareDocumentPosition(bookings[0] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(10);
   });
 
   it('confirms a booking, and asks before cancelling', async () => {

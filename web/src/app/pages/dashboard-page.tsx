@@ -17,8 +17,9 @@ import { useListingsReady } from '@/features/listing/use-listings-ready';
 import { ordersOfDay } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
 import { cutAt, type List } from '@/features/order/list-note';
-import { byStart } from '@/features/order/listed-booking';
+import { byNeed, byStart, isActive } from '@/features/order/listed-booking';
 import { messages } from '@/features/order/messages';
+import { ClosedBookings } from '@/features/order/work-day';
 import { reportMessages } from '@/features/report/messages';
 import { nextStepsMessages } from '@/features/report/next-steps-messages';
 import { type Snapshots, useSnapshots } from '@/features/snapshot/api';
@@ -30,6 +31,9 @@ import classes from './dashboard-page.module.css';
 import { listedAppointments } from './listed-appointments';
 import { OwnBookings, useOwnBookings } from './own-bookings';
 import { PlatformFigures } from './platform-figures';
+
+/** The number of a shop's bookings shown at first. */
+const FIRST = 8;
 
 /**
  * /dashboard by role: platform figures for administrators, the day for collaborators, today per shop for owners, own
@@ -82,19 +86,17 @@ function Own({ user, shops, mine }: OwnProps) {
   if ((user.invitations ?? 0) > 0) return <OwnBookings mine={mine} />;
   return (
     <EmptyState
-      icon="store"
+      icon="calendar"
       action={
         <div className={classes['ways']}>
-          <LinkButton size="md" to="/establishment/create">
-            Criar Barbearia
-          </LinkButton>
-          <LinkButton size="md" variant="default" to="/">
+          <LinkButton size="md" to="/">
             Agendar um horário
           </LinkButton>
+          <LinkAnchor to="/establishment/create">Criar Barbearia</LinkAnchor>
         </div>
       }
     >
-      Você ainda não tem uma barbearia.
+      {messages.noOwn}
     </EmptyState>
   );
 }
@@ -160,8 +162,8 @@ function Shop({ establishment, list, appointments, snapshots }: ShopProps) {
       </div>
       <ListingNotice establishment={establishment} />
       <Figures snapshots={snapshots} entityId={establishment.id} />
-      {list && appointments && <Bookings list={list} appointments={appointments} shop={establishment.name} />}
       <Links establishment={establishment} />
+      {list && appointments && <Bookings list={list} appointments={appointments} shop={establishment.name} />}
     </section>
   );
 }
@@ -181,7 +183,7 @@ interface BookingsProps {
   shop: string;
 }
 
-/** Today's bookings from both sources. */
+/** Today's bookings from both sources, pending ones first. Finished and cancelled ones are behind a button. */
 function Bookings({ list, appointments, shop }: BookingsProps) {
   const userId = useSession().user?.id ?? 0;
   const { data } = list;
@@ -199,7 +201,16 @@ function Bookings({ list, appointments, shop }: BookingsProps) {
     <>
       <h3 className={classes['subtitle']}>Agendamentos de hoje</h3>
       {data.truncated && <p className={classes['cut']}>{cutAt(data.orders.length)}</p>}
-      <BookingList bookings={bookings.toSorted(byStart)} label={`Agendamentos de hoje: ${shop}`} />
+      <BookingList
+        bookings={bookings.filter(isActive).toSorted(byNeed)}
+        label={`Agendamentos de hoje: ${shop}`}
+        first={FIRST}
+        empty={bookings.length > 0 ? messages.noneOpen : messages.noBookings}
+      />
+      <ClosedBookings
+        bookings={bookings.filter((booking) => !isActive(booking)).toSorted(byStart)}
+        label={`Encerrados de hoje: ${shop}`}
+      />
     </>
   );
 }

@@ -26,7 +26,11 @@ type Timed = Pick<ListedBooking, 'at' | 'state'>;
 
 export const byStart = (one: Timed, other: Timed): number => one.at - other.at;
 
-const isActive = ({ state }: Timed): boolean => state === 'pending' || state === 'confirmed';
+export const isActive = ({ state }: Timed): boolean => state === 'pending' || state === 'confirmed';
+
+/** Pending bookings first, then by time. */
+export const byNeed = (one: Timed, other: Timed): number =>
+  Number(other.state === 'pending') - Number(one.state === 'pending') || byStart(one, other);
 
 export interface WorkDay<Booking extends Timed> {
   /** Unconfirmed bookings of any day that have not begun, by time. */

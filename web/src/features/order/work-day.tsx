@@ -31,6 +31,28 @@ export function PendingBookings({ bookings }: { bookings: ListedBooking[] }) {
   );
 }
 
+interface ClosedProps {
+  bookings: ListedBooking[];
+  /** The accessible name of the list, unique on its page. */
+  label: string;
+  /** All bookings are of one collaborator, so the rows omit the name. */
+  own?: boolean;
+}
+
+/** A button that shows the finished and cancelled bookings. Renders nothing without one. */
+export function ClosedBookings({ bookings, label, own = false }: ClosedProps) {
+  const [shown, setShown] = useState(false);
+  if (bookings.length === 0) return null;
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="md" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Esconder encerrados' : `Ver encerrados (${bookings.length})`}
+      </Button>
+      {shown && <BookingList bookings={bookings} label={label} own={own} />}
+    </>
+  );
+}
+
 interface WorkDayProps {
   /** The collaborator's bookings of any day. */
   bookings: ListedBooking[];
@@ -44,7 +66,6 @@ export function WorkDay({ bookings, zone }: WorkDayProps) {
   const now = useNow(nextMinute);
   const { pending, begun, next, closed } = workDayOf(bookings, zone, now);
   const { time } = clockIn(zone, now);
-  const [showsClosed, setShowsClosed] = useState(false);
   // Scrolls once and as little as possible, so that pending bookings stay visible if they and the next one fit.
   const intoView = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -52,18 +73,7 @@ export function WorkDay({ bookings, zone }: WorkDayProps) {
       <PendingBookings bookings={pending} />
       <section className="panel" aria-labelledby="day-title">
         <h2 id="day-title">Hoje</h2>
-        {closed.length > 0 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="md"
-            aria-expanded={showsClosed}
-            onClick={() => setShowsClosed(!showsClosed)}
-          >
-            {showsClosed ? 'Esconder encerrados' : `Ver encerrados (${closed.length})`}
-          </Button>
-        )}
-        {showsClosed && <BookingList bookings={closed} label="Encerrados de hoje" own />}
+        <ClosedBookings bookings={closed} label="Encerrados de hoje" own />
         {begun.length > 0 && <BookingList bookings={begun} label="Em andamento ou por finalizar" own />}
         <p ref={intoView} className={classes['now']}>
           <span>
