@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Establishment } from '@/api/contract.gen';
+import { LinkAnchor } from '@/components/links';
+import type { LinkProps } from '@/lib/router/react';
 import { type GetListingResponse, listingOf, needsNotice } from './api';
 import { messages, missingTexts } from './messages';
 
@@ -12,7 +14,7 @@ export function ListingNotice({ establishment }: { establishment: Establishment 
   });
   if (!needsNotice(establishment)) return null;
   if (data?.hidden) return <Hidden listing={data} />;
-  if (data && data.missing.length > 0) return <Missing codes={data.missing} />;
+  if (data && data.missing.length > 0) return <Missing codes={data.missing} establishment={establishment} />;
   return error && !data ? <p role="alert">{messages.listingFailed}</p> : null;
 }
 
@@ -27,12 +29,25 @@ function Hidden({ listing }: { listing: GetListingResponse }) {
   );
 }
 
-function Missing({ codes }: { codes: string[] }) {
+/** The missing parts, each with a link to where it is added. */
+function Missing({ codes, establishment: { id, slug } }: { codes: string[]; establishment: Establishment }) {
+  const places: Record<string, LinkProps> = {
+    item: { to: '/item/list/$slug', params: { slug } },
+    collaborator: { to: '/employer/list/$slug', params: { slug: String(id) } },
+    schedule: { to: '/schedule/$slug', params: { slug } },
+    owner: { to: '/email-verify' },
+  };
   return (
     <Alert color="brass" variant="light" title={`${messages.missingTitle}:`}>
       <ul>
         {codes.map((code) => (
-          <li key={code}>{missingTexts[code] ?? code}</li>
+          <li key={code}>
+            {places[code] ? (
+              <LinkAnchor {...places[code]}>{missingTexts[code] ?? code}</LinkAnchor>
+            ) : (
+              (missingTexts[code] ?? code)
+            )}
+          </li>
         ))}
       </ul>
     </Alert>
