@@ -6,6 +6,7 @@ import { FilterSelect } from '@/components/filter-select';
 import { Icon } from '@/components/icons';
 import { SearchBox } from '@/components/search-box';
 import { useListSearch } from '@/components/use-list-search';
+import { filterTexts } from './filter-texts';
 import {
   FILTERED_ORDER_STATUSES,
   FILTERED_PAYMENT_STATUSES,
@@ -81,8 +82,9 @@ export function MoreFilters({ items }: { items: Item[] }) {
   const { search, filter } = useListSearch<Filter>();
   const { period: _, page: __, ...others } = search;
   const used = Object.keys(others).length;
-  // Stays open when the last filter is removed.
-  const [isOpen, setOpen] = useState(used > 0);
+  // Closed at first, so that a link from a report shows its orders on the first screen.
+  const [isOpen, setOpen] = useState(false);
+  const texts = filterTexts(search, items);
   const select = (name: Filter) => ({
     value: search[name],
     onChange: (value: string) => filter({ [name]: value }),
@@ -93,7 +95,10 @@ export function MoreFilters({ items }: { items: Item[] }) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{used > 0 ? `Filtros (${used})` : 'Filtros'}</summary>
+      <summary>
+        {used > 0 ? `Filtros (${used})` : 'Filtros'}
+        {!isOpen && texts.length > 0 && <small className={classes['active']}>: {texts.join(', ')}</small>}
+      </summary>
       <search className={classes['controls']} aria-label="Filtrar pedidos">
         <DayFilters days={search} onChange={(days) => filter({ period: '', ...days, ...ALL_DAY })} />
         <GivenFilters search={search} onRemove={filter} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
+import classes from './orders-link.module.css';
 import { listFieldsOf } from './period';
 import { useReportScope } from './report-context';
 
@@ -35,6 +36,7 @@ export function OrdersLink({ children, filters: { day, ...filters }, label }: Pr
   const texts = Object.entries(filters).map(([name, value]) => [name, String(value)] as const);
   return (
     <LinkAnchor
+      className={classes['orders'] ?? ''}
       to="/order/list/$entityId"
       params={{ entityId }}
       search={{ ...listFieldsOf(period, day), status: 'not_cancelled', ...Object.fromEntries(texts) }}
