@@ -12,7 +12,8 @@ export function OrderHistory({ id }: { id: number }) {
   return (
     <HistoryDetails onToggle={setOpen}>
       {error && <p role="alert">{errorText(error, 'Não foi possível carregar o histórico.')}</p>}
-      {open && data && (
+      {open && data?.events.length === 0 && <p>Nenhuma mudança registrada.</p>}
+      {open && data && data.events.length > 0 && (
         <History
           events={data.events}
           zone={data.time_zone || TIME_ZONE}
