@@ -120,6 +120,7 @@ export function AgendaColumn({ column, axis, active, onFocus, moving, hint, nowR
             className={classes['block']}
             data-kind={block.kind}
             data-source={block.stretch?.source}
+            data-layer={block.layer}
             style={placeOf(block, axis)}
           >
             <Cell
@@ -178,7 +179,7 @@ const placeOf = ({ start, end, lane, lanes }: Block, axis: Minutes) =>
   ({
     '--from': start - axis.start,
     '--long': end - start,
-    '--lane': lane,
+    '--lane': Math.max(lane, 0),
     '--lanes': lanes,
   }) as CSSProperties;
 

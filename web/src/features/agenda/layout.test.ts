@@ -56,6 +56,26 @@ describe('blocksOf', () => {
     ]);
   });
 
+  it('puts a pause behind the booking that it keeps, as one block', () => {
+    const pause = (start: string, end: string) => ({
+      ...at(start, end),
+      stretch: { ...stretch(start, end, 'break'), source_id: 5 },
+    });
+    const parts = [
+      pause('16:45', '17:00'),
+      at('17:00', '17:15'),
+      pause('17:00', '17:15'),
+      pause('17:15', '17:30'),
+    ];
+    const blocks = blocksOf([], parts, AXIS, 0).filter(({ kind }) => kind === 'occupied');
+    expect(
+      blocks.map(({ start, end, lanes, layer }) => [timeText(start), timeText(end), lanes, layer]),
+    ).toEqual([
+      ['16:45', '17:30', 1, 'under'],
+      ['17:00', '17:15', 1, 'over'],
+    ]);
+  });
+
   it('puts overlapping bookings side by side, and later ones at full width', () => {
     const blocks = blocksOf(
       [],

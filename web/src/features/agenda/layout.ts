@@ -22,10 +22,14 @@ export interface Block extends Minutes {
   stretch: AgendaStretch | null;
   lane: number;
   lanes: number;
+  /** 'under' for time off behind bookings that it keeps, which are 'over'. Both have the full width. */
+  layer?: 'under' | 'over';
 }
 
 export const DAY_MINUTES = 24 * 60;
 const HOUR = 60;
+/** The lane of time off behind bookings, which differs from those of the bookings. */
+const UNDER = -1;
 const USUAL: Minutes = { start: 8 * HOUR, end: 18 * HOUR };
 
 /** Minutes since midnight: 570 for '09:30'. */
@@ -131,6 +135,38 @@ function lanesOf(occupied: Occupied[]): Block[] {
   return blocks;
 }
 
+const isTimeOff = ({ stretch: { source } }: Occupied): boolean => source === 'break' || source === 'holiday';
+const overlap = (one: Minutes, other: Minutes): boolean => one.start < other.end && other.start < one.end;
+
+/** Joins the parts into which the kept bookings split a break or day off. */
+function joined(occupied: Occupied[]): Occupied[] {
+  const parts: Occupied[] = [];
+  for (const part of occupied) {
+    const { source, source_id: id } = part.stretch;
+    const earlier = parts.find(
+      ({ stretch, end }) => stretch.source === source && stretch.source_id === id && end >= part.start,
+    );
+    if (earlier && id > 0 && isTimeOff(part)) earlier.end = Math.max(earlier.end, part.end);
+    else parts.push({ ...part });
+  }
+  return parts;
+}
+
+/** The blocks of occupied time: time off lies behind the bookings that it keeps, other overlaps lie side by side. */
+function occupiedBlocks(parts: Occupied[]): Block[] {
+  const occupied = joined(parts);
+  const work = occupied.filter((part) => !isTimeOff(part));
+  const off = occupied.filter(isTimeOff);
+  const under = off.filter((part) => work.some((booking) => overlap(part, booking)));
+  return [
+    ...under.map((part): Block => ({ ...part, kind: 'occupied', lane: UNDER, lanes: 1, layer: 'under' })),
+    ...lanesOf(occupied.filter((part) => !under.includes(part))).map((block): Block => {
+      const isOver = under.some((part) => overlap(part, block));
+      return isOver ? { ...block, layer: 'over' } : block;
+    }),
+  ];
+}
+
 /** The blocks of a day within the axis, in order of time. `passed` is the number of passed minutes. */
 export function blocksOf(hours: Minutes[], occupied: Occupied[], axis: Minutes, passed: number): Block[] {
   const open = hours.map((part) => within(part, axis)).filter(isSome);
@@ -140,6 +176,6 @@ export function blocksOf(hours: Minutes[], occupied: Occupied[], axis: Minutes, 
   return [
     ...closed.map((part): Block => ({ ...part, kind: 'closed', stretch: null, lane: 0, lanes: 1 })),
     ...freeBlocks(free, passed),
-    ...lanesOf(busy),
+    ...occupiedBlocks(busy),
   ].toSorted((one, other) => one.start - other.start || one.lane - other.lane);
 }
