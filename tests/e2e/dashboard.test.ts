@@ -104,7 +104,8 @@ test('a long list extends the page, with rows that fit the screen', async ({ pag
     orders: body.orders.map((order: object) => ({ ...order, appointment_status: 'attended' })),
   }));
   await page.goto('/dashboard');
-  const list = page.getByRole('list', { name: `Agendamentos de hoje: ${agenda.shop.name}` });
+  await page.getByRole('button', { name: 'Ver encerrados (12)' }).click();
+  const list = page.getByRole('list', { name: `Encerrados de hoje: ${agenda.shop.name}` });
   await expect(list.getByRole('listitem')).toHaveCount(12);
   await look(page, 'dashboard-long', { whole: true });
   expect(await scrollingParts(page)).toEqual([]);
@@ -163,6 +164,7 @@ test('a visitor’s booking appears, is confirmed, and is cancelled', async ({ p
   await expect(booking).toContainText('Confirmado');
   await booking.getByRole('button', { name: `Cancelar ${customer}` }).click();
   await question.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await page.getByRole('button', { name: 'Ver encerrados (1)' }).click();
   await expect(booking).toContainText('Cancelado');
   await expect(booking.getByRole('button')).toHaveCount(0);
   await look(page, 'dashboard-cancelled');

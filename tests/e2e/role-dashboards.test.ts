@@ -38,7 +38,7 @@ test('a barber sees the current day, scrolled to the time, with pending requests
     waiting,
     coming,
   ]);
-  await expect(page.getByText('Você ainda não tem uma barbearia.')).toHaveCount(0);
+  await expect(page.getByText('Você ainda não tem agendamentos.')).toHaveCount(0);
   await look(page, 'dashboard-barber', { whole: true });
   await page.setViewportSize(WIDE);
   const rows = page.getByRole('region', { name: 'Hoje' }).getByRole('listitem');
