@@ -4,7 +4,7 @@ import type { Holiday, ReservedTime } from '@/api/contract.gen';
 import { addDays, fullDay, today } from '@/lib/sao-paulo';
 import { makeCollaborator, makeEmployment, makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 const DAY = addDays(today(), 10);
 const OWNER = 7;
@@ -133,6 +133,35 @@ describe('a day off', () => {
     expect(await screen.findByText('Folga registrada com sucesso.')).toBeInTheDocument();
     expect(sent[0]?.body).toEqual({ employer_id: 3, type: 'holiday', date: DAY, reason: 'Consulta' });
     expect(await screen.findByText('Consulta')).toBeInTheDocument();
+  });
+
+  it('is repeated with the same key and confirmation after a lost answer', async () => {
+    let reserved: ReservedTime[] = [];
+    answer('listReservedTimes', () => ({ reserved }));
+    const stranded = {
+      error: 'x',
+      reason: 'BOOKINGS_STRANDED',
+      bookings: [booking],
+      count: 1,
+      confirm: 'abc',
+    };
+    fail('reserveTime', { status: 409, body: stranded });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Adicionar folga, pausa ou férias' }));
+    await user.selectOptions(screen.getByLabelText('Tipo'), 'Folga');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const lost = cut('reserveTime');
+    reserved = [makeTime()];
+    await user.click(await screen.findByRole('button', { name: 'Continuar e manter' }));
+    expect(await screen.findByText('Não sabemos se o período foi registrado.')).toBeInTheDocument();
+    expect(await screen.findByText('Consulta')).toBeInTheDocument();
+    expect(screen.getByLabelText('Tipo')).toBeDisabled();
+    const sent = answer('reserveTime', { message: 'Folga registrada.', reserved: null, count: 1 });
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Folga registrada.')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual(lost[0]?.body);
+    expect(sent[0]?.body).toMatchObject({ confirm: 'abc' });
+    expect(sent[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 
   it('asks before affecting a booking, keeps it and links to it until it is removed', async () => {

@@ -50,11 +50,12 @@ export const reservedTimesOf = (employerId: number, start_date: string, end_date
 
 /** Adds a break, a day off or a vacation. */
 export function useReserveTime() {
-  const onSuccess = useScheduleChanged();
+  // Also after a failure, as the answer may have been lost.
+  const onSettled = useScheduleChanged();
   return useMutation({
     mutationFn: ({ key, ...request }: Request<'reserveTime'> & { key: string }) =>
       call('reserveTime', request, { idempotencyKey: key }),
-    onSuccess,
+    onSettled,
   });
 }
 

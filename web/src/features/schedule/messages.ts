@@ -25,6 +25,7 @@ export const messages = {
   timeOffEmpty: 'Nenhuma folga, pausa ou férias à frente.',
   timeOffFailed: 'Não foi possível carregar as folgas.',
   timeOffAdd: 'Adicionar folga, pausa ou férias',
+  timeOffUnknown: 'Não sabemos se o período foi registrado.',
   timeOffSaveFailed: 'Falha ao registrar a folga.',
   timeOffRemoveFailed: 'Falha ao remover a folga.',
   timeOffRemoveTitle: 'Remover da agenda?',

@@ -1,9 +1,13 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useAttempt } from '@/api/attempt';
 import { useAttemptKey } from '@/api/attempt-key';
+import type { Request } from '@/api/client';
 import { errorText } from '@/api/error';
 import { fieldErrors } from '@/api/form-error';
 import { notifySuccess } from '@/components/alerts';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { useStrandingGuard } from '@/components/stranding';
 import { useUnsavedGuard } from '@/components/use-unsaved-guard';
 import { addDays } from '@/lib/sao-paulo';
@@ -23,6 +27,8 @@ import {
   timeOffErrors,
 } from './time-off-values';
 
+type ReserveRequest = Request<'reserveTime'>;
+
 interface Props {
   employerId: number;
   /** Today in the shop's zone, YYYY-MM-DD. */
@@ -39,9 +45,10 @@ const weekOptions = Array.from({ length: MOST_WEEKS }, (_, index) => ({
 /** The form of a break, a day off or a vacation. */
 export function NewTimeOff({ employerId, today, onDone }: Props) {
   const [values, setValues] = useState(() => emptyTimeOff(today));
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useReserveTime();
+  const [wrong, setWrong] = useState<Record<string, string | undefined>>({});
+  const attempt = useAttempt(null);
+  const lastSent = useRef<ReserveRequest | null>(null);
+  const { mutateAsync } = useReserveTime();
   const guard = useStrandingGuard();
   const keyOf = useAttemptKey();
   useUnsavedGuard(() => values.start_time !== '' || values.end_date !== '' || values.reason !== '');
@@ -52,31 +59,32 @@ export function NewTimeOff({ employerId, today, onDone }: Props) {
   }, [wrongTries]);
   const change = (part: Partial<TimeOffValues>) => setValues((old) => ({ ...old, ...part }));
 
+  const refused = attempt.isInDoubt ? {} : fieldErrors(attempt.error);
+  const errors = Object.keys(wrong).length > 0 ? wrong : refused;
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    const wrong = timeOffErrors(values, today);
-    setErrors(wrong);
-    setFailure(null);
-    if (Object.keys(wrong).length > 0) {
+    const found = timeOffErrors(values, today);
+    setWrong(found);
+    if (Object.keys(found).length > 0) {
+      attempt.hideError();
       setWrongTries((tries) => tries + 1);
       return;
     }
     const request = reserveRequest(employerId, values);
-    try {
-      const done = await guard((confirmation) => {
-        const sent = { ...request, ...confirmation };
+    // A repeat sends the confirmation of the lost try again: the server knows that content by its key.
+    const repeated = attempt.isInDoubt ? lastSent.current : null;
+    const done = await attempt.send(request, () =>
+      guard((confirmation) => {
+        const sent = repeated && !confirmation.confirm ? repeated : { ...request, ...confirmation };
+        lastSent.current = sent;
         return mutateAsync({ ...sent, key: keyOf(sent) });
-      });
-      if (!done) return;
-      notifySuccess(done.message);
-      onDone();
-      document.getElementById('time-off-title')?.focus();
-    } catch (error) {
-      const refused = fieldErrors(error);
-      setErrors(refused);
-      setFailure(Object.keys(refused).length > 0 ? null : errorText(error, messages.timeOffSaveFailed));
-    }
+      }),
+    );
+    if (!done) return;
+    notifySuccess(done.message);
+    onDone();
+    document.getElementById('time-off-title')?.focus();
   };
 
   return (
@@ -87,57 +95,60 @@ export function NewTimeOff({ employerId, today, onDone }: Props) {
       onSubmit={(event) => void save(event)}
       noValidate
     >
-      <div className={classes['fields']}>
-        <NativeSelect
-          label="Tipo"
-          size="md"
-          data={typeOptions}
-          value={values.type}
-          onChange={(event) => change({ type: event.currentTarget.value as TimeOffType })}
-        />
-        <TextInput
-          type="date"
-          label={values.type === 'vacation' ? 'Primeiro dia' : 'Data'}
-          size="md"
-          min={today}
-          max={addDays(today, MOST_DAYS_AHEAD)}
-          value={values.date}
-          error={errors['date']}
-          onChange={(event) => change({ date: event.currentTarget.value })}
-        />
-        {values.type === 'vacation' && (
+      <AttemptFields attempt={attempt}>
+        <div className={classes['fields']}>
+          <NativeSelect
+            label="Tipo"
+            size="md"
+            data={typeOptions}
+            value={values.type}
+            onChange={(event) => change({ type: event.currentTarget.value as TimeOffType })}
+          />
           <TextInput
             type="date"
-            label="Último dia"
+            label={values.type === 'vacation' ? 'Primeiro dia' : 'Data'}
             size="md"
-            min={values.date || today}
-            value={values.end_date}
-            error={errors['end_date']}
-            onChange={(event) => change({ end_date: event.currentTarget.value })}
+            min={today}
+            max={addDays(today, MOST_DAYS_AHEAD)}
+            value={values.date}
+            error={errors['date']}
+            onChange={(event) => change({ date: event.currentTarget.value })}
           />
-        )}
-        {values.type === 'break' && <BreakFields values={values} errors={errors} onChange={change} />}
-        <TextInput
-          label={messages.reasonLabel}
-          description={messages.reasonHelp}
-          size="md"
-          maxLength={LONGEST_REASON}
-          value={values.reason}
-          error={errors['reason']}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
-        />
-      </div>
-      {failure && (
+          {values.type === 'vacation' && (
+            <TextInput
+              type="date"
+              label="Último dia"
+              size="md"
+              min={values.date || today}
+              value={values.end_date}
+              error={errors['end_date']}
+              onChange={(event) => change({ end_date: event.currentTarget.value })}
+            />
+          )}
+          {values.type === 'break' && <BreakFields values={values} errors={errors} onChange={change} />}
+          <TextInput
+            label={messages.reasonLabel}
+            description={messages.reasonHelp}
+            size="md"
+            maxLength={LONGEST_REASON}
+            value={values.reason}
+            error={errors['reason']}
+            onChange={(event) => change({ reason: event.currentTarget.value })}
+          />
+        </div>
+      </AttemptFields>
+      {attempt.isInDoubt && <AttemptFailure attempt={attempt} failed="" unknown={messages.timeOffUnknown} />}
+      {!attempt.isInDoubt && attempt.error !== null && Object.keys(refused).length === 0 && (
         <p className={classes['error']} role="alert">
-          {failure}
+          {errorText(attempt.error, messages.timeOffSaveFailed)}
         </p>
       )}
       <div className={classes['buttons']}>
         <Button variant="default" size="md" onClick={onDone}>
           Cancelar
         </Button>
-        <Button type="submit" size="md" loading={isPending}>
-          Salvar
+        <Button type="submit" size="md" loading={attempt.isSending}>
+          {attempt.isInDoubt ? REPEAT_LABEL : 'Salvar'}
         </Button>
       </div>
     </form>
