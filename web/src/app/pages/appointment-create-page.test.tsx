@@ -145,6 +145,7 @@ describe('a new appointment', () => {
     expect(screen.getByText('Dica.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Usar 14:30' }));
     expect(screen.getByLabelText(/^Hora/)).toHaveValue('14:30');
+    expect(screen.queryByText('Conflito de horário')).toBeNull();
   });
 
   it("explains a conflict in the barber's own agenda", async () => {

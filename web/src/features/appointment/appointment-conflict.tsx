@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '@/api/error';
 import { messages } from './messages';
 
@@ -13,12 +14,15 @@ interface Props {
   onTake: (time: string) => void;
 }
 
-/** The reason of a conflict, and a button that takes the suggested time. */
+/** The reason of a conflict, and a button that takes the suggested time. Scrolls into view; in a dialog it is below the fold. */
 export function Conflict({ error, own, onTake }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each conflict
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
   const time = /\d{2}:\d{2}/.exec(error.suggestion ?? '')?.[0];
   const sentence = own && error.reason === 'SLOT_TAKEN' ? messages.ownTaken : error.error;
   return (
-    <Alert color="red" variant="light" role="alert" title={messages.conflict}>
+    <Alert ref={box} color="red" variant="light" role="alert" title={messages.conflict}>
       <p>{sentence || messages.createFailed}</p>
       {time && <p>{error.suggestion === time ? messages.suggestion(time) : error.suggestion}</p>}
       {error.tip && <p>{error.tip}</p>}

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import type { Barber } from '@/api/contract.gen';
 import { ClientField, type FindClients } from '@/components/client-field';
 import { FormFailure, Refusals } from '@/components/form-failure';
@@ -44,14 +44,19 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
   });
   const { saving, error, onSubmit } = useSaveForm<AppointmentValues, never, Saved>({ form, save, onSaved });
   useImperativeHandle(isDirty, () => () => form.isDirty());
-  const take = (time: string) => form.setFieldValue('time', time);
+  // The error whose suggested time was taken.
+  const [settled, setSettled] = useState<unknown>(null);
+  const take = (time: string) => {
+    form.setFieldValue('time', time);
+    setSettled(error);
+  };
   return (
     <SaveForm
       onSubmit={onSubmit}
       saving={saving}
       cancel={cancel}
       saveLabel={messages.create}
-      failure={<Failure form={form} error={error} userId={userId} onTake={take} />}
+      failure={<Failure form={form} error={error === settled ? null : error} userId={userId} onTake={take} />}
     >
       {(find || guests) && (
         <FormSection title="Cliente">
