@@ -158,6 +158,16 @@ TEST_F(HoldExpiryTest, OffersNoTimeOfDueHoldsWhileOrdersIsUnavailable) {
   EXPECT_THAT(offered(), testing::Contains(common::WallTime(600)));
 }
 
+TEST_F(HoldExpiryTest, AllowsAnExpiredTimeAgainOnlyWithinTheWorkingTime) {
+  now_ += kHoldFor;
+  EXPECT_FALSE(expiry_.Sweep());
+  database_->Execute(
+      "UPDATE schedule SET start_minute = 600 WHERE 600 > start_minute AND 600 < end_minute");
+  EXPECT_FALSE(store_.HoldAgain({kProvider, "a"}, now_ + kHoldFor));
+  EXPECT_EQ(StateOf("a"), "expired");
+  EXPECT_TRUE(store_.HoldAgain({kProvider, "b"}, now_ + kHoldFor));
+}
+
 TEST_F(HoldExpiryTest, InvalidatesCachedAgendasOfTheHoldsThatItConfirms) {
   common::PrivateRedis server;
   auto redis = server.Patient();

@@ -270,10 +270,8 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
     auto held =
         store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0,
                          wanted.ignore_slot_grid);
-    if (!held) {
-      // It was confirmed or cancelled concurrently, or does not fit any more.
-      held = store_.Find(wanted.id);
-    }
+    // Nothing: it was confirmed or cancelled concurrently, or does not fit any more.
+    held = held ? std::move(held) : store_.Find(wanted.id);
     if (!held || held->reservation.state() == "cancelled") {
       throw WasCancelled();
     }
@@ -384,7 +382,7 @@ void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
                                 v1::CancelResponse& response) {
   const auto cancelled = store_.Cancel(IdOf(request));
   response.set_was_active(cancelled && cancelled->WasActive());
-  // Also for a repeat: the process may have died between the first call and its invalidation.
+  // Also for a repeat, as in Answer.
   if (const auto freed = cancelled ? cancelled : store_.Find(IdOf(request))) {
     tags_.Invalidate(AgendaTags(*freed));
   }
