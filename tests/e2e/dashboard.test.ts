@@ -78,11 +78,14 @@ async function expectBookings(
     return;
   }
   const rows = shop.getByRole('listitem');
-  // A busy day shows 24 bookings, and 24 more after each tap.
-  for (let shown = 24; shown < bookings.length; shown += 24) {
-    await expect(rows).toHaveCount(shown);
-    await shop.getByRole('button', { name: 'Mostrar mais' }).click();
-  }
+  const ended = shop.getByRole('button', { name: /^Ver encerrados/ });
+  const more = shop.getByRole('button', { name: 'Mostrar mais' });
+  // Finished bookings are folded, and both lists show more on request.
+  await expect(async () => {
+    if (await ended.isVisible()) await ended.click();
+    while (await more.first().isVisible()) await more.first().click();
+    await expect(rows).toHaveCount(bookings.length, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await expect(rows).toHaveCount(bookings.length);
   for (const { customer_name: customer, order_datetime: at } of bookings) {
     await expect(

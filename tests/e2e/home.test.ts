@@ -206,8 +206,9 @@ test('city and segment filter the list, alone and together', async ({ page, api 
   await expect(cards(page)).toHaveCount((await demoShops(api, { segment: 'pintura' })).length);
 });
 
-test('sorts A to Z by default, Z to A on request', async ({ page }) => {
+test('sorts A to Z by default, Z to A on request', async ({ page, api }) => {
   await openFilled(page);
+  await expect(titles(page)).toHaveCount((await demoShops(api)).length);
   const ascending = (await titles(page).allTextContents()).toSorted(names.compare);
   await expect(titles(page)).toHaveText(ascending);
   await page.getByRole('button', { name: 'Z–A' }).click();

@@ -18,7 +18,9 @@ interface Props {
 export function Conflict({ error, own, onTake }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each conflict
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const time = /\d{2}:\d{2}/.exec(error.suggestion ?? '')?.[0];
   const sentence = own && error.reason === 'SLOT_TAKEN' ? messages.ownTaken : error.error;
   return (

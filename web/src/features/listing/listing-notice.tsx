@@ -4,6 +4,7 @@ import type { Establishment } from '@/api/contract.gen';
 import { LinkAnchor } from '@/components/links';
 import type { LinkProps } from '@/lib/router/react';
 import { type GetListingResponse, listingOf, needsNotice } from './api';
+import classes from './listing-notice.module.css';
 import { messages, missingTexts } from './messages';
 
 /** Explains to owners why their barbershop is not listed, and what to do. */
@@ -39,7 +40,7 @@ function Missing({ codes, establishment: { id, slug } }: { codes: string[]; esta
   };
   return (
     <Alert color="brass" variant="light" title={`${messages.missingTitle}:`}>
-      <ul>
+      <ul className={classes['missing']}>
         {codes.map((code) => (
           <li key={code}>
             {places[code] ? (
