@@ -39,7 +39,7 @@ test('an order takes partial payments and a partial refund, and is paid when not
   await expect(dialog.getByRole('status')).toHaveText(
     'Pagamento registrado. R$ 12,50 em Pix. Falta R$ 67,50.',
   );
-  // Empty, so that a second tap is no payment of the rest.
+  // The field is empty, so a second tap does not receive the rest.
   await expect(amount).toBeFocused();
   await expect(amount).toHaveValue('');
   await page.keyboard.press('Enter');

@@ -158,7 +158,7 @@ TEST_F(HoldExpiryTest, OffersNoTimeOfDueHoldsWhileOrdersIsUnavailable) {
   EXPECT_THAT(offered(), testing::Contains(common::WallTime(600)));
 }
 
-TEST_F(HoldExpiryTest, AllowsAnExpiredTimeAgainOnlyWithinTheWorkingTime) {
+TEST_F(HoldExpiryTest, HoldsAnExpiredTimeAgainOnlyWithinTheWorkingTime) {
   now_ += kHoldFor;
   EXPECT_FALSE(expiry_.Sweep());
   database_->Execute(

@@ -270,7 +270,7 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
     auto held =
         store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0,
                          wanted.ignore_slot_grid);
-    // Nothing: it was confirmed or cancelled concurrently, or does not fit any more.
+    // Without a result, the hold was confirmed or cancelled concurrently, or no longer fits.
     held = held ? std::move(held) : store_.Find(wanted.id);
     if (!held || held->reservation.state() == "cancelled") {
       throw WasCancelled();

@@ -86,7 +86,7 @@ function Current({ shopId, entityId, sells }: CurrentProps) {
   const navigate = useNavigate();
   // The session whose closing form is open.
   const [closing, setClosing] = useState<number | null>(null);
-  // Also after a closing whose answer was lost: the session read next is another one, or none.
+  // The session is closed once another one, or none, is read. This also reports a closing whose answer was lost.
   const closed = data && closing !== null && data.session?.id !== closing ? closing : null;
   useEffect(() => {
     if (closed === null) return;

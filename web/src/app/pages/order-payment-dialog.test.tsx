@@ -98,7 +98,7 @@ describe('the payment dialog', () => {
     expect(await screen.findAllByText(/R\$ 12,50 em Pix\. Falta R\$ 32,50\./)).toHaveLength(1);
     expect(added[0]?.body).toEqual({ amount: 12.5, method: 'Pix', version: 3 });
     expect(added[0]?.headers.get('idempotency-key')).toBeTruthy();
-    // Empty, so that a second tap on the same place is no payment of the rest.
+    // The field is empty, so a second tap on the same place does not receive the rest.
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue(''));
     expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Receber' }));

@@ -55,7 +55,7 @@ export function EntryForm({ sessionId }: { sessionId: number }) {
         add.mutateAsync({ request: entry, idempotencyKey }),
       )
       .then((answer) => {
-        // What was typed meanwhile is not what a repeat would send.
+        // Restores the values that a repeat sends, because others may have been typed meanwhile.
         if (!answer) return setValues(values);
         notifySuccess(`${answer.message} ${money(amount)}.`);
         setValues({ ...EMPTY, kind: values.kind });

@@ -32,8 +32,7 @@ export function FiadoAccount({ found, account, sells, methods }: Props) {
   const [said, setSaid] = useState('');
   // Here and not in the form, which is also shown for its failure when nothing is due any more.
   const attempt = useAttempt(account);
-  // The number of received payments. After each one the form starts again, empty, so that a second tap on the same place
-  // is no payment of the rest.
+  // The number of received payments. After each one the form is empty, so a second tap does not receive the rest.
   const [taken, setTaken] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);
   const link = account.balance > 0 ? whatsappLink(account.customer_phone, found.reminder) : null;

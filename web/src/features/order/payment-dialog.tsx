@@ -50,8 +50,7 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   const cancelled = order.status === 'cancelled';
   // Here and not in the form, which is also shown for its failure when nothing is due any more.
   const attempt = useAttempt(order);
-  // The changes made in this dialog. After each one the form starts again, empty, so that a second tap on the same place
-  // is no payment of the rest.
+  // The changes made in this dialog. After each one the form is empty, so a second tap does not receive the rest.
   const [changes, setChanges] = useState<('payment' | 'refund')[]>([]);
   const done = (message: string, now: Order | null) => {
     const rest = now?.total_due ?? 0;
