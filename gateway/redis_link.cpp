@@ -89,11 +89,11 @@ void AsyncRedis::Link::ConnectTo(const std::string& address) {
   connect_deadline_ = steady_clock::now() + kConnectTimeout;
   connect_at_ = steady_clock::now() + pause_;
   pause_ = std::min(pause_ * 2, settings_.longest_pause);
-  Sleep();
   if (context == nullptr || context->err != 0) {
     if (context != nullptr) {
       redisAsyncFree(context);
     }
+    Sleep();
     return;
   }
   context_ = context;
@@ -113,6 +113,7 @@ void AsyncRedis::Link::ConnectTo(const std::string& address) {
   // The connection counts once it answers a PING: a Redis that refused the password accepts
   // connections too.
   redisAsyncCommand(context_, &Link::OnPing, this, "PING");
+  Sleep();
 }
 
 void AsyncRedis::Link::OnPing(redisAsyncContext* /*context*/, void* reply, void* self) {
