@@ -173,6 +173,25 @@ TEST_F(ReservationMoveTest, SuggestsTimeOfTheMovedReservationExceptItsStart) {
   }
 }
 
+TEST_F(ReservationMoveTest, SuggestsTimeForAMoveOutsideHoursUnlessTheDayIsClosed) {
+  Take("a", "2026-02-02 10:00");
+  v1::Reservation response;
+  try {
+    service_.Move({}, Request("m", "2026-02-02 11:45"), response);
+    ADD_FAILURE() << "moved out of the working hours";
+  } catch (const common::Error& error) {
+    EXPECT_EQ(error.reason(), "OUTSIDE_HOURS");
+    EXPECT_EQ(error.metadata().at("suggestion"), "11:30");
+  }
+  try {
+    service_.Move({}, Request("n", "2026-02-03 10:00"), response);
+    ADD_FAILURE() << "moved to a closed day";
+  } catch (const common::Error& error) {
+    EXPECT_EQ(error.reason(), "OUTSIDE_HOURS");
+    EXPECT_FALSE(error.metadata().contains("suggestion"));
+  }
+}
+
 TEST_F(ReservationMoveTest, RepeatsTheOutcomeOfAMoveKey) {
   Take("a", "2026-02-02 10:00");
   EXPECT_EQ(Ask(Request("m1", "2026-02-02 11:00")), "moved");

@@ -40,19 +40,19 @@ StoredReservation ReservationMover::Move(const WantedMove& wanted,
       }
     }
     if (number == kAttempts || !expiry_.Clear(wanted.provider_user_id, wanted.range)) {
-      throw Taken(wanted);
+      throw refusal_.SlotTakenForMove(TargetOf(wanted));
     }
   }
 }
 
-common::Error ReservationMover::Taken(const WantedMove& wanted) {
-  std::optional<common::Instant> from;
+TargetOfMove ReservationMover::TargetOf(const WantedMove& wanted) {
+  TargetOfMove target{wanted.id.key, std::nullopt, wanted.collaborator_id, wanted.range,
+                      wanted.service_count};
   const auto current = store_.Find(wanted.id);
   if (current && current->reservation.collaborator_id() == wanted.collaborator_id) {
-    from = common::FromProto(current->reservation.starts_at());
+    target.from = common::FromProto(current->reservation.starts_at());
   }
-  return refusal_.SlotTakenForMove(wanted.id.key, from, wanted.collaborator_id, wanted.range,
-                                   wanted.service_count);
+  return target;
 }
 
 void ReservationMover::Refuse(const WantedMove& wanted, const MoveOutcome& outcome) {
@@ -63,12 +63,12 @@ void ReservationMover::Refuse(const WantedMove& wanted, const MoveOutcome& outco
     throw common::Conflict("NOT_CONFIRMED", "Este agendamento ainda não foi confirmado.");
   }
   if (!outcome.after_opening) {
-    throw OutsideHours(kStartField);
+    throw refusal_.OutsideHoursForMove(TargetOf(wanted), kStartField);
   }
   if (!wanted.ignore_slot_grid && !IsOnGrid(*outcome.after_opening)) {
-    throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
+    throw refusal_.OffGridForMove(TargetOf(wanted));
   }
-  throw Taken(wanted);
+  throw refusal_.SlotTakenForMove(TargetOf(wanted));
 }
 
 }  // namespace navalha::booking

@@ -22,8 +22,8 @@ class ReservationMover {
   StoredReservation Move(const WantedMove& wanted, const std::function<MoveOutcome()>& attempt);
 
  private:
-  // Returns the error for taken time, with a suggestion for this move.
-  common::Error Taken(const WantedMove& wanted);
+  // Returns the target of a move, for suggestions.
+  TargetOfMove TargetOf(const WantedMove& wanted);
   [[noreturn]] void Refuse(const WantedMove& wanted, const MoveOutcome& outcome);
 
   ReservationStore store_;

@@ -13,6 +13,9 @@ Error CannotBeBooked(std::string_view field, std::string_view reason, std::strin
 constexpr std::string_view kTakenText =
     "Conflito de horário detectado. O colaborador já possui outro agendamento neste intervalo.";
 
+constexpr std::string_view kOffGridText =
+    "Este horário não está entre os oferecidos pelo colaborador.";
+
 std::chrono::minutes DurationOf(const TimeRange& range) {
   return std::chrono::duration_cast<std::chrono::minutes>(range.end - range.begin);
 }
@@ -72,14 +75,6 @@ Error TimeRefusal::SlotTaken(int64_t collaborator_id, const TimeRange& range, in
                   service_count);
 }
 
-Error TimeRefusal::SlotTakenForMove(const std::string& key, std::optional<common::Instant> from,
-                                    int64_t collaborator_id, const TimeRange& range,
-                                    int service_count) {
-  return ConflictWith(
-      availability_.NearestForMove(collaborator_id, range.begin, DurationOf(range), key, from),
-      kSlotTaken, kTakenText, TipOf(1), service_count);
-}
-
 Error TimeRefusal::NoneFree(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                             int service_count) {
   return Conflict(kSlotTaken,
@@ -89,8 +84,28 @@ Error TimeRefusal::NoneFree(const std::vector<int64_t>& collaborator_ids, const 
 
 Error TimeRefusal::OffGrid(const std::vector<int64_t>& collaborator_ids, const TimeRange& range,
                            int service_count) {
-  return Conflict(kOffGrid, "Este horário não está entre os oferecidos pelo colaborador.", TipOf(1),
-                  collaborator_ids, range, service_count);
+  return Conflict(kOffGrid, kOffGridText, TipOf(1), collaborator_ids, range, service_count);
+}
+
+Error TimeRefusal::SlotTakenForMove(const TargetOfMove& target) {
+  return ConflictWith(NearestFor(target), kSlotTaken, kTakenText, TipOf(1), target.service_count);
+}
+
+Error TimeRefusal::OffGridForMove(const TargetOfMove& target) {
+  return ConflictWith(NearestFor(target), kOffGrid, kOffGridText, TipOf(1), target.service_count);
+}
+
+Error TimeRefusal::OutsideHoursForMove(const TargetOfMove& target, std::string_view field) {
+  const auto nearest = NearestFor(target);
+  if (!nearest) {
+    return OutsideHours(field);
+  }
+  return OutsideHours(field).With("suggestion", common::FormatTime(*nearest)).With("tip", TipOf(1));
+}
+
+std::optional<common::WallTime> TimeRefusal::NearestFor(const TargetOfMove& target) {
+  return availability_.NearestForMove(target.collaborator_id, target.range.begin,
+                                      DurationOf(target.range), target.key, target.from);
 }
 
 Error TimeRefusal::Conflict(std::string_view reason, std::string_view text, std::string_view tip,

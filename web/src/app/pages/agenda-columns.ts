@@ -8,12 +8,12 @@ import {
   DAY_MINUTES,
   hoursOn,
   type Minutes,
-  minutesOf,
   occupiedOn,
   passedOf,
 } from '@/features/agenda/layout';
 import { mayMove, type Reader, stateOf } from '@/features/appointment/entry';
 import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
+import { minutesOf } from '@/lib/clock-time';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import { clockIn, zoneClock } from '@/lib/zone-clock';
 import type { AgendaBooking } from './agenda-bookings';

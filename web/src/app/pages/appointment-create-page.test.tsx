@@ -85,6 +85,19 @@ describe('a new appointment', () => {
     expect(created[0]?.body).not.toHaveProperty('client_id');
   });
 
+  it('offers the nearest free time for a time at which the services do not fit', async () => {
+    const { user } = await open(CREATE);
+    await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
+    await user.type(screen.getByLabelText(/^Data/), '2030-11-20');
+    await user.type(screen.getByLabelText(/^Hora/), '13:00');
+    expect(
+      await screen.findByText('13:00 não está entre os horários livres para 25 min.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Usar 14:30' }));
+    expect(screen.getByLabelText(/^Hora/)).toHaveValue('14:30');
+    expect(screen.queryByText(/não está entre os horários livres/)).not.toBeInTheDocument();
+  });
+
   it('books a client without an account for the duration of the services', async () => {
     const created = answer('createOrder', { message: 'Reservado.', order: null } as never);
     const { user, path } = await open(CREATE);

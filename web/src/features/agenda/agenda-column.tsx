@@ -1,9 +1,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react';
 import type { AgendaStretch } from '@/api/contract.gen';
+import { timeText } from '@/lib/clock-time';
 import classes from './agenda.module.css';
 import type { Block, Minutes } from './layout';
-import { timeText } from './layout';
 import { blockNames } from './messages';
 import type { Movable, Moving } from './use-moving';
 

@@ -9,9 +9,10 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { timeText } from '@/lib/clock-time';
 import classes from './agenda.module.css';
 import { AgendaColumn, type Column, type ColumnActions, cellOf, isCell } from './agenda-column';
-import { DAY_MINUTES, type Minutes, timeText } from './layout';
+import { DAY_MINUTES, type Minutes } from './layout';
 import { messages } from './messages';
 import { type Drop, type Movable, type Moving, useMoving } from './use-moving';
 

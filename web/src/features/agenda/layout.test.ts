@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaStretch } from '@/api/contract.gen';
+import { minutesOf, timeText } from '@/lib/clock-time';
 import { zoneClock } from '@/lib/zone-clock';
-import { axisOf, blocksOf, hoursOn, minutesOf, occupiedOn, passedOf, timeText } from './layout';
+import { axisOf, blocksOf, hoursOn, occupiedOn, passedOf } from './layout';
 
 const DAY = '2026-11-20';
 const saoPaulo = zoneClock('America/Sao_Paulo');

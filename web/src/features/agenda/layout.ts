@@ -1,6 +1,7 @@
 // Calculates the blocks of a day's column from hours and occupied stretches. Times are minutes since the shop's
 // midnight.
 import type { AgendaHours, AgendaStretch } from '@/api/contract.gen';
+import { minutesOf } from '@/lib/clock-time';
 import type { ZoneClock } from '@/lib/zone-clock';
 
 export interface Minutes {
@@ -31,13 +32,6 @@ const HOUR = 60;
 /** The lane of time off behind bookings, which differs from those of the bookings. */
 const UNDER = -1;
 const USUAL: Minutes = { start: 8 * HOUR, end: 18 * HOUR };
-
-/** Minutes since midnight: 570 for '09:30'. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
-
-/** The clock time of minutes since midnight: '09:30' for 570. */
-export const timeText = (minutes: number): string =>
-  `${String(Math.floor(minutes / HOUR)).padStart(2, '0')}:${String(minutes % HOUR).padStart(2, '0')}`;
 
 /** The passed minutes of a day at an instant: 0 for a later day, all for an earlier one. */
 export function passedOf(day: string, clock: ZoneClock, now: number): number {

@@ -10,9 +10,10 @@ import {
 } from '@dnd-kit/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AgendaStretch } from '@/api/contract.gen';
+import { timeText } from '@/lib/clock-time';
 import { longDay } from '@/lib/sao-paulo';
 import type { Column, Face } from './agenda-column';
-import { type Block, type Minutes, timeText } from './layout';
+import type { Block, Minutes } from './layout';
 import { messages } from './messages';
 import { type Fit, fitOf, type MoveTarget, snapped, stepped } from './move-target';
 

@@ -8,7 +8,7 @@ import { FormSection, SaveForm } from '@/components/form-screen';
 import { type CheckedService, ServiceChecks } from '@/components/service-checks';
 import { useSaveForm } from '@/components/use-save-form';
 import { Conflict, isConflict } from './appointment-conflict';
-import { type AppointmentValues, appointmentSchema, minutesOf, newAppointment } from './appointment-values';
+import { type AppointmentValues, appointmentSchema, durationOf, newAppointment } from './appointment-values';
 import { messages } from './messages';
 import type { WantedTime } from './wanted-time';
 import { WhenField } from './when-field';
@@ -79,7 +79,7 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
       <WhenField
         form={form}
         barbers={barbers}
-        minutes={minutesOf(form.values, services)}
+        minutes={durationOf(form.values, services)}
         exact={find !== null || guests}
       />
       <FormSection title="Observações">

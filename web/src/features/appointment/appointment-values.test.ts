@@ -3,8 +3,8 @@ import {
   type AppointmentValues,
   appointmentSchema,
   createRequest,
+  durationOf,
   guestRequest,
-  minutesOf,
   newAppointment,
 } from './appointment-values';
 
@@ -70,8 +70,8 @@ describe('guestRequest', () => {
       { id: 2, duration: 0 },
       { id: 3, duration: 90 },
     ];
-    expect(minutesOf(values({ client_way: 'guest' }), services)).toBe(65);
-    expect(minutesOf(values(), services)).toBe(50);
+    expect(durationOf(values({ client_way: 'guest' }), services)).toBe(65);
+    expect(durationOf(values(), services)).toBe(50);
   });
 });
 

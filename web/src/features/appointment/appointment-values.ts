@@ -44,7 +44,7 @@ export const newAppointment = (
 /**
  * The duration in minutes: a fixed time per service for appointments, the sum of the services' durations for guests.
  */
-export const minutesOf = (
+export const durationOf = (
   { client_way: way, service_ids: ids }: Pick<AppointmentValues, 'client_way' | 'service_ids'>,
   services: readonly { id: number; duration: number }[],
 ): number =>
@@ -83,7 +83,7 @@ export const appointmentSchema = z
 /** The request of a new appointment, with the end that earlier clients calculate. */
 export function createRequest(values: AppointmentValues, entityId: number): Request<'createAppointment'> {
   const start = instantOf(values.day, values.time);
-  const duration = minutesOf(values, []);
+  const duration = durationOf(values, []);
   return {
     app_id: APP_ID,
     entity_name: 'barbershop',

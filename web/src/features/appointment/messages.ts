@@ -34,6 +34,8 @@ export const messages = {
   conflict: 'Conflito de horário',
   ownTaken: 'Você já tem outro compromisso neste intervalo.',
   suggestion: (time: string) => `Horário mais próximo disponível: ${time}.`,
+  notOffered: (time: string, minutes: number) =>
+    `${time} não está entre os horários livres para ${minutes} min.`,
   takeSuggestion: (time: string) => `Usar ${time}`,
   tooLate: 'O horário já chegou: para cancelar, fale com a barbearia.',
   deadlineOver: 'O prazo para mudar pela internet passou. Para remarcar ou cancelar, fale com a barbearia.',

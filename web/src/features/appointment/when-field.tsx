@@ -5,6 +5,7 @@ import type { Barber } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import classes from '@/components/choices.module.css';
 import { FieldPair, FormSection } from '@/components/form-screen';
+import { nearestTime } from '@/lib/clock-time';
 import { today } from '@/lib/sao-paulo';
 import { freeTimes } from './api';
 import type { AppointmentValues } from './appointment-values';
@@ -61,6 +62,7 @@ export function WhenField({ form, barbers, minutes, exact }: Props) {
           day={values.day}
           minutes={minutes}
           chosen={values.time}
+          exact={exact}
           onChoose={(time) => set({ time })}
         />
       ) : (
@@ -75,12 +77,14 @@ interface TimesProps {
   day: string;
   minutes: number;
   chosen: string;
+  exact: boolean;
   onChoose: (time: string) => void;
 }
 
-function Times({ collaboratorId, day, minutes, chosen, onChoose }: TimesProps) {
+function Times({ collaboratorId, day, minutes, chosen, exact, onChoose }: TimesProps) {
   const { data, error } = useQuery(freeTimes(collaboratorId, day, minutes));
   const times = data?.available_times ?? [];
+  const nearest = exact && chosen && !times.includes(chosen) ? nearestTime(times, chosen) : undefined;
   return (
     <section aria-label={messages.timesTitle} aria-busy={!data && !error}>
       <p className={classes['note']} role="status">
@@ -90,6 +94,14 @@ function Times({ collaboratorId, day, minutes, chosen, onChoose }: TimesProps) {
             ? messages.noTimes
             : `${messages.timesTitle} (${minutes} min)`}
       </p>
+      {nearest && (
+        <div className={classes['chosen']} role="status">
+          <span>{messages.notOffered(chosen, minutes)}</span>
+          <Button variant="default" size="md" onClick={() => onChoose(nearest)}>
+            {messages.takeSuggestion(nearest)}
+          </Button>
+        </div>
+      )}
       <div className={classes['times']}>
         {times.map((time) => (
           <Button
