@@ -163,5 +163,24 @@ TEST(OrderMigrations, ConfirmBookingsWhoseDebtCoversTheDeposit) {
   EXPECT_STREQ(changes[0][1].c_str(), "status_changed");
 }
 
+TEST(OrderMigrations, StoreAllPaymentMethods) {
+  common::TestDatabase test(common::MigrationsBefore("0029_payment_methods"));
+  test.Execute(
+      "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
+      "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
+      "  total_duration_min, access_code, created_at, updated_at)"
+      " SELECT id, 1, id, now(), 'service', 'completed', 'Ana', 'Balcão', 'dine-in', 'pending',"
+      "  'Pix', 5000, 0, '0042', now(), now() FROM generate_series(1, 2) AS id;"
+      "INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at) VALUES"
+      " (1, 1, 'payment', 'Débito', 500, now()), (1, 1, 'payment', 'Pix', 1000, now()),"
+      " (1, 1, 'payment', 'Dinheiro', 700, now()), (1, 1, 'refund', 'Dinheiro', 700, now())");
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  const auto rows = test.Execute(
+      "SELECT array_to_string(payment_methods, ' '), payment_method FROM orders ORDER BY id");
+  EXPECT_STREQ(rows[0][0].c_str(), "Pix Débito");
+  EXPECT_STREQ(rows[0][1].c_str(), "Pix");
+  EXPECT_STREQ(rows[1][0].c_str(), "");
+}
+
 }  // namespace
 }  // namespace navalha::orders

@@ -61,7 +61,7 @@ test('an order takes partial payments and a partial refund, and is paid when not
   await dialog.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Dinheiro');
   await dialog.getByRole('button', { name: 'Receber' }).click();
   await expect(dialog).toBeHidden();
-  await expect(row).toContainText('Pago · Dinheiro');
+  await expect(row).toContainText('Pago · Dinheiro + Pix');
   await expect(opener).toBeFocused();
   const summary = page.getByRole('region', { name: 'Resumo' });
   await expect(summary).toContainText('1 | R$ 70,00');

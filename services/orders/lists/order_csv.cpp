@@ -58,6 +58,13 @@ std::string_view PaymentOf(const v1::Order& order) {
   return WordFor(kPayments, order.payment_status());
 }
 
+// Returns all methods of a paid order, or the expected one.
+std::string MethodsOf(const v1::Order& order) {
+  return order.payment_methods().empty()
+             ? order.payment_method()
+             : fmt::format("{}", fmt::join(order.payment_methods(), " + "));
+}
+
 std::string RowOf(const v1::Order& order, std::string_view time_zone) {
   static const Words kFulfillments = {
       {"dine-in", "Local"}, {"take-away", "Levar"}, {"delivery", "Delivery"}};
@@ -71,7 +78,7 @@ std::string RowOf(const v1::Order& order, std::string_view time_zone) {
                      common::CsvField(order.customer_name()),
                      common::CsvField(order.customer_phone()), order.origin(),
                      WordFor(kFulfillments, order.fulfillment()),
-                     WordFor(kStatuses, order.status()), PaymentOf(order), order.payment_method(),
+                     WordFor(kStatuses, order.status()), PaymentOf(order), MethodsOf(order),
                      common::CsvField(FullName(attendant.first_name(), attendant.last_name())),
                      common::CsvField(ItemsOf(order)), common::CsvMoney(order.total_price()));
 }

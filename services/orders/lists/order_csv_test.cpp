@@ -52,6 +52,13 @@ TEST(OrderCsv, WritesARowForEachOrder) {
   EXPECT_EQ(OrderCsv({}, "America/Sao_Paulo"), kHead);
 }
 
+TEST(OrderCsv, NamesAllPaymentMethods) {
+  StoredOrder stored = Stored("João");
+  stored.order.add_payment_methods("Dinheiro");
+  stored.order.add_payment_methods("Pix");
+  EXPECT_NE(Row(stored).find(";Pago;Dinheiro + Pix;"), std::string::npos);
+}
+
 TEST(OrderCsv, ReportsTheRefundsOfCancelledOrders) {
   StoredOrder stored = Stored("João");
   stored.order.set_status("cancelled");

@@ -92,6 +92,7 @@ TEST_F(OrderPaymentsTest, AcceptsPartialPaymentsByTwoMethods) {
   ASSERT_EQ(Add(now_, "Dinheiro", 1000), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(now_.payment_status(), "paid");
   EXPECT_EQ(now_.payment_method(), "Pix") << "the method of the largest part";
+  EXPECT_THAT(now_.payment_methods(), ElementsAre("Pix", "Dinheiro"));
   ASSERT_EQ(now_.payments_size(), 2);
   EXPECT_EQ(now_.payments(1).amount(), 1000);
   EXPECT_FALSE(now_.payments(1).actor_first_name().empty());
@@ -107,6 +108,7 @@ TEST_F(OrderPaymentsTest, ChangesAllPaymentsToTheMethodOfAPaidOrder) {
   ASSERT_EQ(now_.payments_size(), 4);
   EXPECT_EQ(NetByMethod(now_).at("Pix"), total);
   EXPECT_EQ(NetByMethod(now_).at("Dinheiro"), 0);
+  EXPECT_THAT(now_.payment_methods(), ElementsAre("Pix"));
   const int version = now_.version();
   ASSERT_EQ(Set(now_, "paid", "Pix"), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(now_.version(), version) << "a repeat changes nothing";
@@ -131,6 +133,7 @@ TEST_F(OrderPaymentsTest, RefusesToRefundMoreThanWasPaidByTheMethod) {
   ASSERT_EQ(Refund(now_, "Pix", 1000), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(now_.total_paid(), 0);
   EXPECT_EQ(now_.payment_status(), "pending");
+  EXPECT_EQ(now_.payment_methods_size(), 0);
 }
 
 TEST_F(OrderPaymentsTest, RecordsOnePaymentPerIdempotencyKeyOfTheShop) {

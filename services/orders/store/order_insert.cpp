@@ -194,6 +194,7 @@ bool OrderStore::Insert(NewOrder& made) {
   if (paid > 0) {
     ApplyPlan(PlanPart(order, order.payment_method(), paid), order);
     order.clear_payments();
+    order.add_payment_methods(order.payment_method());
   }
   NumberLines(order);
   return true;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "services/common/error.hpp"
+#include "services/common/row_array.hpp"
 #include "services/orders/drafts/order_pricing.hpp"
 #include "services/orders/payments/payment_plan.hpp"
 
@@ -24,6 +25,7 @@ class Columns {
   google::protobuf::Timestamp Time() {
     return common::ToProto(common::FromSql(row_[next_++].c_str()));
   }
+  std::vector<std::string> Texts() { return common::ElementsOf(row_[next_++]); }
   /// Calls `set` with the value unless it is null.
   template <class Value, class Set>
   void IfSet(Set set) {
@@ -40,8 +42,8 @@ class Columns {
 
 // Index of the first column of each table in kLoadOrders.
 constexpr int kOrderColumn = 0;
-constexpr int kLineColumn = 41;
-constexpr int kModifierColumn = 54;
+constexpr int kLineColumn = 42;
+constexpr int kModifierColumn = 55;
 
 void ReadCustomer(Columns& columns, v1::Order& order) {
   order.set_customer_name(columns.Text());
@@ -120,6 +122,9 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   SetDue(order);
   ReadDeposit(columns, order);
   ReadSale(columns, order);
+  for (std::string& method : columns.Texts()) {
+    order.add_payment_methods(std::move(method));
+  }
 }
 
 // `parts`: JSON of an OrderItem that contains only its parts.

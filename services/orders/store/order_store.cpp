@@ -19,7 +19,7 @@ SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o
   o.provider_first_name, o.provider_last_name, o.client_id, o.created_by, o.reservation_key,
   o.version, o.created_at, o.updated_at, o.move_key, o.cancel_reason, o.paid_cents, o.fiado_cents,
   o.deposit_cents, least(o.lapses_at, o.order_datetime), o.deposit_status,
-  o.sale_id, o.sold_at, o.total_shown_cents, o.price_difference_cents,
+  o.sale_id, o.sold_at, o.total_shown_cents, o.price_difference_cents, o.payment_methods,
   l.line_no, l.item_id, l.item_name, l.item_type, l.item_category, l.item_duration_min,
   l.unit_price_cents, l.quantity, l.subtotal_cents, l.collaborator_id, c.first_name, c.last_name,
   CASE WHEN l.is_combo THEN (

@@ -255,6 +255,7 @@ export const makeOrder = (part: Partial<Order> = {}): Order => ({
   fulfillment: 'dine-in',
   payment_status: 'pending',
   payment_method: 'Dinheiro',
+  payment_methods: [],
   total_price: 45,
   total_duration: 30,
   notes: null,

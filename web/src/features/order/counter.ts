@@ -6,7 +6,7 @@ import { contentsOf } from '@/lib/combo';
 import { sumMoney } from '@/lib/money';
 import { fold, fullName } from '@/lib/text';
 import { fulfillmentLabel, lineLabel, paymentLabel } from './order-labels';
-import { FIADO } from './payments';
+import { FIADO, methodsText } from './payments';
 
 const APP_ID = 3;
 const ADD_ONS = 'adicionais';
@@ -251,7 +251,7 @@ export function changesBetween(base: Order, theirs: Order): { label: string; now
     ['Atendente', order.attendant ? fullName(order.attendant.user) : ''],
     ['Origem', order.origin],
     ['Consumo', fulfillmentLabel(order.fulfillment)],
-    ['Pagamento', `${paymentLabel(order.payment_status)}, ${order.payment_method}`],
+    ['Pagamento', `${paymentLabel(order.payment_status)}, ${methodsText(order)}`],
     ['Observações', order.notes ?? ''],
   ];
   const before = shown(base);

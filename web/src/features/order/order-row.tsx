@@ -18,7 +18,7 @@ import { orderById } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useSetPayment } from './payment-api';
-import { FIADO, isToBePaid, paymentState } from './payments';
+import { FIADO, isToBePaid, methodsText, paymentState } from './payments';
 import { pixMessages } from './pix-messages';
 import { PriceDifferenceBadge } from './price-difference';
 import type { ShownReceipt } from './receipt-dialog';
@@ -91,7 +91,7 @@ export function OrderRow({ order, actions }: { order: Order; actions: RowActions
         <p>
           <Badge tone={cancelled ? 'danger' : 'plain'}>{statusLabelOf(order)}</Badge>{' '}
           <Badge tone={payment.tone}>
-            {payment.label} · {order.payment_method}
+            {payment.label} · {methodsText(order)}
           </Badge>{' '}
           {order.total_due > 0 && order.total_due < order.total_price && (
             <Badge tone="brass">{messages.rest(money(order.total_due))}</Badge>

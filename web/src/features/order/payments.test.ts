@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '@/api/contract.gen';
 import { makeOrder } from '@/testing/factories';
-import { depositDue, isToBePaid, netByMethod, paymentState } from './payments';
+import { depositDue, isToBePaid, methodsText, netByMethod, paymentState } from './payments';
 
 const row = (part: Partial<Payment>): Payment => ({
   id: 1,
@@ -50,6 +50,11 @@ describe('payments', () => {
       'A devolver',
     );
     expect(labelOf({ status: 'cancelled', payment_status: 'refunded', total_due: 0 })).toBe('Devolvido');
+  });
+
+  it('names all methods of an order, or the expected one', () => {
+    expect(methodsText(makeOrder())).toBe('Dinheiro');
+    expect(methodsText(makeOrder({ payment_methods: ['Pix', 'Dinheiro'] }))).toBe('Pix + Dinheiro');
   });
 
   it('shows an amount due unless the order is paid, owed or cancelled', () => {

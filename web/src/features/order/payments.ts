@@ -31,6 +31,10 @@ export function paymentState(order: Order): { label: string; tone: 'good' | 'bra
   };
 }
 
+/** All methods by which the order is paid or owed ('Dinheiro + Pix'); while nothing is paid, the expected one. */
+export const methodsText = ({ payment_methods: methods, payment_method: expected }: Order): string =>
+  methods.length > 0 ? methods.join(' + ') : expected;
+
 /** Whether the list offers to receive the whole amount due. */
 export const isToBePaid = (order: Order): boolean =>
   order.status !== 'cancelled' &&
