@@ -28,9 +28,13 @@ export class ApiError extends Error {
   }
 }
 
-/** A change whose outcome is unknown. A repeat does not execute it twice. */
+/** A change whose outcome is unknown. A repeat does not execute it twice. `message` is for the user. */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
+
+  constructor(message = 'Não sabemos se a mudança foi salva.') {
+    super(message);
+  }
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

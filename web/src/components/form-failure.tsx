@@ -6,7 +6,6 @@ import classes from './form-screen.module.css';
 const VALIDATION = 'Erro de Validação';
 const NOT_SIGNED_IN = 'Você precisa estar autenticado.';
 const REPEAT = 'Tente de novo: repetir não registra duas vezes.';
-const UNKNOWN = 'Não sabemos se a mudança foi salva.';
 
 interface Props {
   error: unknown;
@@ -29,7 +28,7 @@ export const UnknownFailure = ({ title }: { title: string }) => (
  */
 export function FormFailure({ error, fallback, title = VALIDATION }: Props) {
   if (!error) return null;
-  if (error instanceof UnknownOutcome) return <UnknownFailure title={UNKNOWN} />;
+  if (error instanceof UnknownOutcome) return <UnknownFailure title={error.message} />;
   const refused = error instanceof ApiError && error.status === 422 ? flatErrors(error) : [];
   const said = error instanceof ApiError && error.error !== fallback ? error.error : '';
   if (refused.length > 0) return <Refusals title={title} texts={refused} />;

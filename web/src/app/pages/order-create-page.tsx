@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isInDoubt } from '@/api/attempt';
 import type { Order } from '@/api/contract.gen';
+import { ApiError, hasReason, UnknownOutcome } from '@/api/error';
 import { mayAt, type SessionUser, useSession } from '@/api/session';
+import { notifyError } from '@/components/alerts';
 import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { LowStock } from '@/features/item/low-stock';
+import type { CounterValues } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
 import { useOrdersChanged } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
@@ -84,6 +88,44 @@ function useRefusedSale(id: string | undefined) {
 /** What a corrected sale keeps: its seller, and whether the server may have it. */
 const keptOf = ({ seller, inDoubt }: WaitingSale) => ({ seller, ...(inDoubt && { inDoubt }) });
 
+/** The reason of the server for a sale whose id has an order of another sale. */
+const REUSED = 'SALE_ID_REUSED';
+
+/**
+ * Sends a sale whose outcome is unknown again, unchanged. Resolves to its order, or to null if the server refuses it
+ * and so has no order of it. Throws while the outcome stays unknown.
+ */
+async function repeated({ refusal: _, ...sale }: WaitingSale): Promise<Order | null> {
+  try {
+    const order = await sell(sale, true);
+    if (!order) throw new UnknownOutcome(messages.saleUnknown);
+    notifyError(messages.soldBefore(order.order_number));
+    return order;
+  } catch (error) {
+    if (isInDoubt(error, true)) throw new UnknownOutcome(messages.saleUnknown);
+    return null;
+  }
+}
+
+/** Whether the outcome of the last try is unknown. Sales that are stored on this device never are: they are sent later. */
+function useDoubt() {
+  const [doubted, setDoubted] = useState(false);
+  async function settle<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      const outcome = await attempt();
+      setDoubted(false);
+      return outcome;
+    } catch (error) {
+      const isOpen = isInDoubt(error, doubted);
+      setDoubted(isOpen);
+      if (isOpen) throw new UnknownOutcome(messages.saleUnknown);
+      if (hasReason(error, REUSED)) throw new ApiError(409, { error: messages.soldAlready, reason: REUSED });
+      throw error;
+    }
+  }
+  return { doubted, settle };
+}
+
 interface Props {
   catalogue: TillCatalogue;
   /** Whether the catalogue is the stored one of this till. */
@@ -113,6 +155,18 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
     setPlace(place + 1);
     window.scrollTo({ top: 0 });
   };
+  const { doubted, settle } = useDoubt();
+  const save = async (values: CounterValues) => {
+    if (corrected?.inDoubt) {
+      const order = await settle(() => repeated(corrected));
+      if (order) return { sale: corrected, order };
+    }
+    const identified = tried(identity.current);
+    identity.current = identified;
+    const made = { identity: identified, values, shop, items, seller: user };
+    const sale = { ...makeSale(made), ...(corrected && keptOf(corrected)) };
+    return { sale, order: await settle(() => sell(sale, corrected !== undefined)) };
+  };
   const saved = ({ order, sale }: { order: Order | null; sale: WaitingSale }) => {
     if (!order) return setProvisional(sale);
     void ordersChanged();
@@ -136,14 +190,10 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
         {...(corrected && { initial: corrected.values })}
         items={items}
         team={team}
-        save={async (values) => {
-          const identified = tried(identity.current);
-          identity.current = identified;
-          const made = { identity: identified, values, shop, items, seller: user };
-          const sale = { ...makeSale(made), ...(corrected && keptOf(corrected)) };
-          return { sale, order: await sell(sale, corrected !== undefined) };
-        }}
+        save={save}
         onSaved={saved}
+        isInDoubt={doubted}
+        wayOut={({ reason }) => reason === REUSED && <LinkAnchor {...back}>{messages.toList}</LinkAnchor>}
         cancel={
           <LinkButton variant="default" size="md" {...back}>
             Cancelar

@@ -113,17 +113,19 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
           notifySuccess(message || messages.updated);
           void show(order.id, toList);
         }}
-        offerTime={(time, submit) => (
-          <TakeTime
-            key={time}
-            order={order}
-            at={`${clockIn(zone, order.order_datetime ?? '').day}T${time}`}
-            onMoved={(version) => {
-              movedTo.current = version;
-              submit();
-            }}
-          />
-        )}
+        wayOut={({ suggestion: time }, submit) =>
+          time && (
+            <TakeTime
+              key={time}
+              order={order}
+              at={`${clockIn(zone, order.order_datetime ?? '').day}T${time}`}
+              onMoved={(version) => {
+                movedTo.current = version;
+                submit();
+              }}
+            />
+          )
+        }
         cancel={
           <LinkButton variant="default" size="md" {...backTo(entityId)}>
             Cancelar

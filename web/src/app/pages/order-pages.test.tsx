@@ -315,7 +315,7 @@ describe('the counter', () => {
     const { user } = await open('/order/create/5');
     await screen.findByRole('searchbox', { name: /^Buscar item/ });
     await user.keyboard('/cor{Enter}{Enter}Ana{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Não foi possível criar pedido.')).toBeInTheDocument();
+    expect(await screen.findByText('Não sabemos se a venda foi registrada.')).toBeInTheDocument();
     const made = answer('createOrder', {
       message: '',
       order: sale,
@@ -329,6 +329,21 @@ describe('the counter', () => {
     );
     expect(first?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(second).toEqual({ id: first?.id, sold_at: first?.sold_at, prices: [{ item_id: 1, price: 45 }] });
+  });
+
+  it('freezes a sale with an unknown outcome in a browser that can not store it, until the outcome is known', async () => {
+    const lost = cut('createOrder');
+    const { user } = await open('/order/create/5');
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    await user.keyboard('/cor{Enter}{Enter}Ana{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Não sabemos se a venda foi registrada.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Nome do cliente' })).toBeDisabled();
+    const again = fail('createOrder', { status: 409, body: { error: 'x', reason: 'SALE_ID_REUSED' } });
+    await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
+    expect(await screen.findByText(/^Esta venda já foi registrada/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ver a lista de pedidos' })).toBeInTheDocument();
+    expect(again[0]?.body).toEqual(lost[0]?.body);
+    expect(screen.getByRole('textbox', { name: 'Nome do cliente' })).toBeEnabled();
   });
 
   it('saves over the read version, and shows a refusal with the free time', async () => {

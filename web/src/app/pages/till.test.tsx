@@ -180,6 +180,24 @@ describe('a till', () => {
     expect(await listSales()).toEqual([]);
   });
 
+  it('repeats a sale in doubt unchanged before a correction is sent', async () => {
+    cut('createOrder');
+    const { user, router } = await sellTo('Lia');
+    const sent = fail('createOrder', 403, 'Você não pode vender.');
+    setNetwork(true);
+    await waitFor(async () => expect((await listSales())[0]?.refusal).toBe('Você não pode vender.'));
+    const [kept] = await listSales();
+    const search = { sale: kept?.id ?? '' };
+    await router.navigate({ to: '/order/create/$entityId', params: { entityId: '5' }, search });
+    await user.type(await screen.findByDisplayValue('Lia'), ' Reis');
+    const known = answer('createOrder', saved);
+    await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
+    expect(await screen.findByText(/^Esta venda já era o pedido #001, sem a correção/)).toBeInTheDocument();
+    expect(known).toHaveLength(1);
+    expect(known[0]?.body).toMatchObject({ customer_name: 'Lia' });
+    expect(sent.length).toBeGreaterThan(0);
+  });
+
   it('links its counters above a screen that gets no answer', async () => {
     const { close } = await openApp('/order/create/5', { token: 'abc' });
     await screen.findByRole('searchbox', { name: /^Buscar item/ });

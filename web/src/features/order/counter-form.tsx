@@ -2,6 +2,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Item, Order } from '@/api/contract.gen';
 import { ApiError } from '@/api/error';
+import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { SaveForm } from '@/components/form-screen';
 import { useSaveForm } from '@/components/use-save-form';
@@ -39,17 +40,19 @@ interface Props<Saved> {
   reread?: () => Promise<Order>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
-  /** Offers the time of day that the server suggests after a conflict; `submit` sends the form again. */
-  offerTime?: (time: string, submit: () => void) => ReactNode;
+  /** Renders a way out below a refusal by a conflict; `submit` sends the form again. */
+  wayOut?: (refusal: ApiError, submit: () => void) => ReactNode;
+  /** The outcome of the last try is unknown: the fields show what a repeat sends. */
+  isInDoubt?: boolean;
 }
 
 /** Converts a conflict that is not an edit conflict into a form error, with the time suggested by the server. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 409 || error.reason === 'EDIT_CONFLICT') return error;
   // Tips with a suggestion are about lists of times, which this form does not have.
-  const { suggestion } = error;
+  const { suggestion, reason } = error;
   const text = [error.error, !suggestion && error.tip].filter(Boolean).join(' ');
-  return new ApiError(400, { error: text, message: text, suggestion });
+  return new ApiError(400, { error: text, message: text, suggestion, reason });
 }
 
 /** The form of a sale: items, customer, collaborator and payment. Usable by keyboard alone. */
@@ -62,7 +65,8 @@ export function CounterForm<Saved>({
   reread,
   onSaved,
   cancel,
-  offerTime,
+  wayOut,
+  isInDoubt = false,
 }: Props<Saved>) {
   const form = useForm<CounterValues>({
     initialValues: initial ?? (order ? counterOf(order) : newSale),
@@ -97,7 +101,6 @@ export function CounterForm<Saved>({
     event.preventDefault();
     submit();
   };
-  const freeTime = error instanceof ApiError ? error.suggestion : null;
   const failure = conflict ? (
     <ConflictNotice
       changes={changesBetween(conflict.base, conflict.theirs)}
@@ -108,7 +111,7 @@ export function CounterForm<Saved>({
     error != null && (
       <>
         <FormFailure error={error} fallback={order ? messages.updateFailed : messages.createFailed} />
-        {freeTime && offerTime?.(freeTime, submit)}
+        {error instanceof ApiError && wayOut?.(error, submit)}
       </>
     )
   );
@@ -122,24 +125,26 @@ export function CounterForm<Saved>({
         cancel={cancel}
         saveLabel={`${order ? messages.save : messages.finish} · ${money(totalOf(lines, addOns))}`}
       >
-        <div className={classes['counter']}>
-          <CounterCatalogue
-            items={pricedIn(stored, items)}
-            onAdd={(item) => setLines(withItem(lines, item))}
-            onDone={() => form.getInputNode('customer_name')?.focus()}
-          />
-          <div className={classes['sale']}>
-            <CounterLines
-              lines={lines}
-              addOns={addOns}
-              team={team}
-              stocked={order ? [] : items}
-              error={form.errors['lines']}
-              onChange={setLines}
+        <AttemptFields attempt={{ isInDoubt }}>
+          <div className={classes['counter']}>
+            <CounterCatalogue
+              items={pricedIn(stored, items)}
+              onAdd={(item) => setLines(withItem(lines, item))}
+              onDone={() => form.getInputNode('customer_name')?.focus()}
             />
-            <CounterSale form={form} team={team} booking={order?.type === 'appointment'} fresh={!order} />
+            <div className={classes['sale']}>
+              <CounterLines
+                lines={lines}
+                addOns={addOns}
+                team={team}
+                stocked={order ? [] : items}
+                error={form.errors['lines']}
+                onChange={setLines}
+              />
+              <CounterSale form={form} team={team} booking={order?.type === 'appointment'} fresh={!order} />
+            </div>
           </div>
-        </div>
+        </AttemptFields>
       </SaveForm>
     </div>
   );
