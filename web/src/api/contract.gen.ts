@@ -788,6 +788,8 @@ export interface Order {
   payment_status: string;
   /** The method with the largest amount; the expected method while nothing is paid. */
   payment_method: string;
+  /** All methods by which an amount is paid or owed, the largest first. Blank while nothing is paid. */
+  payment_methods: string[];
   /** Sum of the lines' subtotals plus price times quantity of each addition. */
   total_price: number;
   /** Minutes. */
@@ -4392,7 +4394,8 @@ export interface Calls {
    * deadline. A refusal changes nothing. FAILED_PRECONDITION (reason BOOKING_CHANGED) if `version` is stale,
    * with `suggestion` and `tip` if the time is taken (reason SLOT_TAKEN) or is not offered (reason OFF_GRID),
    * (reason TOO_LATE) for a client past the deadline, (reason TRANSITION_REFUSED) if it is cancelled or
-   * completed; INVALID_ARGUMENT for a time outside the hours, in the past or too far ahead. Repeating an
+   * completed; INVALID_ARGUMENT for a time outside the hours (reason OUTSIDE_HOURS, with `suggestion` and `tip`
+   * if the day has a free time), in the past or too far ahead. Repeating an
    * Idempotency-Key returns the current appointment. MoveBooking of orders has the same fields.
    */
   moveAppointment: { request: MoveAppointmentRequest; response: SaveAppointmentResponse };
@@ -4585,8 +4588,8 @@ export interface Calls {
    * to any free minute; its customer may move it to an offered start until the shop's deadline. FAILED_PRECONDITION for
    * a stale `version` (reason BOOKING_CHANGED), with `suggestion` and `tip` when the time is taken (reason SLOT_TAKEN)
    * or not offered (reason OFF_GRID), for a customer past the deadline (reason TOO_LATE) and for a cancelled or
-   * finished booking (reason TRANSITION_REFUSED). INVALID_ARGUMENT for a time in the past, outside the hours
-   * or too far ahead. These failures change nothing. A repeated Idempotency-Key returns the current order. After
+   * finished booking (reason TRANSITION_REFUSED). INVALID_ARGUMENT for a time in the past, too far ahead or outside
+   * the hours (reason OUTSIDE_HOURS, with `suggestion` and `tip` if the day has a free time). These failures change nothing. A repeated Idempotency-Key returns the current order. After
    * UNAVAILABLE the outcome is unknown; retry with the same key.
    */
   moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };

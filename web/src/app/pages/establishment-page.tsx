@@ -13,7 +13,11 @@ import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useLeaveOn } from '../use-leave-on';
 
-// Loaded only for the owner and staff. If the code cannot be loaded, the page has no card.
+// Loaded only for the owner and staff. If the code cannot be loaded, the page has no card and no notice.
+const ListingNotice = lazyPart(
+  () => import('@/features/listing/listing-notice').then((module) => module.ListingNotice),
+  () => null,
+);
 const TodayCard = lazyPart(
   () => import('@/features/snapshot/today-card').then((module) => module.TodayCard),
   () => null,
@@ -48,12 +52,14 @@ export function EstablishmentPage() {
     );
   }
   if (!page.data || !establishment || !barbershop) return <EstablishmentSkeleton />;
+  const own = user?.establishments.find(({ id }) => id === establishment.id);
   return (
     <EstablishmentView
       establishment={establishment}
       all={all}
       collaborators={page.data.collaborators}
       opening={openings.isPending ? null : openings.data?.openings[0]}
+      notice={own ? <ListingNotice establishment={own} /> : null}
       today={readsSnapshots(user, establishment) ? <TodayCard establishmentId={establishment.id} /> : null}
     />
   );

@@ -45,6 +45,19 @@ describe('the notices for owners', () => {
     },
   );
 
+  it('shows the owner on the public page the missing requirements of a new shop', async () => {
+    const shop = makeEstablishment({ listed: false });
+    answer('getMe', makeMe({ establishments: [shop] }));
+    answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+    answer('listSnapshots', { snapshots: [] });
+    answer('getListing', { listed: false, missing: ['item'], hidden: false, hidden_reason: null });
+    await open('/establishment/view/navalha-de-ouro');
+    expect(await screen.findByRole('link', { name: 'tiver um item ativo' })).toHaveAttribute(
+      'href',
+      '/item/list/navalha-de-ouro',
+    );
+  });
+
   it('shows the reason of a hidden shop', async () => {
     own({ hidden: true });
     answer('getListing', { listed: true, missing: [], hidden: true, hidden_reason: 'Endereço inventado' });

@@ -18,12 +18,14 @@ interface Props {
   collaborators: Collaborator[];
   /** Undefined if unknown, null while it loads. */
   opening: Opening | null | undefined;
+  /** Tells the owner what the barbershop lacks. */
+  notice: ReactNode;
   /** The owner's figures of the day. */
   today: ReactNode;
 }
 
 /** The public page of a barbershop. */
-export function EstablishmentView({ establishment, all, collaborators, opening, today }: Props) {
+export function EstablishmentView({ establishment, all, collaborators, opening, notice, today }: Props) {
   const active = all.items.filter((item) => item.status === '1');
   const services = active.filter((item) => item.type === 'service');
   const products = active.filter((item) => item.type === 'product' && !isAddOn(item));
@@ -34,6 +36,7 @@ export function EstablishmentView({ establishment, all, collaborators, opening, 
       <EstablishmentHero establishment={establishment} opening={opening} />
       <div className={`page ${classes['columns']}`}>
         <div className={classes['main']}>
+          {notice}
           <ItemSearch all={all} />
           <ServiceList services={services} slug={establishment.slug} />
           {addOns.length > 0 && <AddOnList addOns={addOns} />}

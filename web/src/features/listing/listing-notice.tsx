@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Establishment } from '@/api/contract.gen';
+import { Alert } from '@/components/alert';
 import { LinkAnchor } from '@/components/links';
 import type { LinkProps } from '@/lib/router/react';
 import { type GetListingResponse, listingOf, needsNotice } from './api';
@@ -21,7 +21,7 @@ export function ListingNotice({ establishment }: { establishment: Establishment 
 
 function Hidden({ listing }: { listing: GetListingResponse }) {
   return (
-    <Alert color="red" variant="light" title={messages.hiddenTitle}>
+    <Alert color="red" role="status" title={messages.hiddenTitle}>
       <p>{messages.hiddenText}</p>
       <p>
         {messages.reasonLabel}: <bdi>{listing.hidden_reason}</bdi>
@@ -39,7 +39,7 @@ function Missing({ codes, establishment: { id, slug } }: { codes: string[]; esta
     owner: { to: '/email-verify' },
   };
   return (
-    <Alert color="brass" variant="light" title={`${messages.missingTitle}:`}>
+    <Alert role="status" title={`${messages.missingTitle}:`}>
       <ul className={classes['missing']}>
         {codes.map((code) => (
           <li key={code}>
