@@ -12,8 +12,6 @@ import { MoveDialog, noticeSubject } from './move-dialog';
 interface Props {
   booking: Booking;
   secret: string;
-  /** Called after the cancellation. */
-  onCancelled: () => void;
 }
 
 const cancelWords = {
@@ -25,7 +23,7 @@ const cancelWords = {
 };
 
 /** The deadline of changes by the customer, and the buttons to move and cancel. */
-export function BookingChanges({ booking, secret, onCancelled }: Props) {
+export function BookingChanges({ booking, secret }: Props) {
   const { mutateAsync: cancel } = useCancelOwnBooking();
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const stands = useCanBeChanged(booking);
@@ -62,7 +60,6 @@ export function BookingChanges({ booking, secret, onCancelled }: Props) {
           withdrawNotices(noticeSubject(booking.id));
           return done;
         }}
-        onDone={onCancelled}
       />
     </section>
   );

@@ -286,7 +286,7 @@ describe('a booking with an unknown outcome', () => {
     const { user } = await openApp(start);
     expect(await screen.findByText(left)).toBeInTheDocument();
     expect(booked).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Ver o que aconteceu' }));
+    await user.click(screen.getByRole('button', { name: 'Enviar de novo' }));
     expect(await screen.findByText('Feito.')).toBeInTheDocument();
     expect([keyOf(booked[0]), booked[0]?.body]).toEqual([keyOf(lost[0]), lost[0]?.body]);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('booking-attempt'))).toEqual([]);

@@ -41,9 +41,9 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
     enabled: Number.isSafeInteger(id) && id > 0,
   });
   const booking = data?.booking;
-  const [cancelled, setCancelled] = useState(false);
-  const notice = useCancellationByOthers(booking);
-  useTitleFocus((cancelled && booking?.appointment_status === 'cancelled') || notice !== null);
+  const cancelled = useCancelledMeanwhile(booking);
+  const notice = booking && cancelled ? cancellationByOthers(booking) : null;
+  useTitleFocus(cancelled);
   useEffect(clearFresh, []);
   useKeptInStep(booking);
 
@@ -71,7 +71,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
       }
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
-      <BookingChanges booking={booking} secret={secret} onCancelled={() => setCancelled(true)} />
+      <BookingChanges booking={booking} secret={secret} />
       <BookingHistory booking={booking} />
       {booking.can_be_mailed && <BookingMailForm id={id} secret={secret} />}
     </BookingView>
@@ -89,12 +89,16 @@ function BookingHistory({ booking: { events, establishment } }: { booking: Booki
   );
 }
 
-/** A notice if the shop or the system cancelled the booking while this page was open; otherwise null. */
-function useCancellationByOthers(booking: Booking | null | undefined): string | null {
+/** Whether the booking was cancelled while this page was open. */
+function useCancelledMeanwhile(booking: Booking | null | undefined): boolean {
   const [wasStanding, setWasStanding] = useState(false);
   if (booking && isStanding(booking) && !wasStanding) setWasStanding(true);
-  if (!wasStanding || booking?.appointment_status !== 'cancelled') return null;
-  const cancellation = booking.events.findLast(({ action }) => action === 'cancelled');
+  return wasStanding && booking?.appointment_status === 'cancelled';
+}
+
+/** A notice if the shop or the system cancelled the booking; otherwise null. */
+function cancellationByOthers({ events }: Booking): string | null {
+  const cancellation = events.findLast(({ action }) => action === 'cancelled');
   if (!cancellation || cancellation.by_customer) return null;
   return cancellation.actor_first_name ? messages.cancelledByShop : messages.cancelledMeanwhile;
 }

@@ -1,7 +1,7 @@
 // Moves a booking from either source: asks for confirmation, moves, and offers to undo.
 import { isInDoubt, useAttempt } from '@/api/attempt';
 import { newKey } from '@/api/client';
-import { errorText } from '@/api/error';
+import { errorText, UnknownOutcome } from '@/api/error';
 import { Alert } from '@/components/alert';
 import { notifyError, notifySuccess, notifyWithAction } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
@@ -126,16 +126,10 @@ function Ask({ wanted: { to }, entry: current, people, reader, onMoved }: AskPro
           </p>
         )
       }
-      note={(place) =>
-        attempt.isInDoubt ? (
-          <p>{bookingMessages.moveDoubt}</p>
-        ) : (
-          attempt.error === null && <Obstacle place={place} to={to} />
-        )
-      }
+      note={(place) => attempt.error === null && <Obstacle place={place} to={to} />}
       label={attempt.isInDoubt ? bookingMessages.moveAgain : words.confirm}
       pending={attempt.isSending}
-      error={attempt.error}
+      error={attempt.isInDoubt ? new UnknownOutcome(bookingMessages.moveDoubt) : attempt.error}
       failed={messages.moveFailed}
       onSend={(place) => void send(place)}
       onReset={attempt.hideError}

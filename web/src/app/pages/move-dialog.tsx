@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAttempt } from '@/api/attempt';
 import { call } from '@/api/client';
+import { UnknownOutcome } from '@/api/error';
 import { nounKey } from '@/api/query';
 import { notifySuccess } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
@@ -55,10 +56,9 @@ function OwnMove({ booking: current, secret, onClose }: Omit<Props, 'opened'>) {
       people={people}
       times={timesOf(booking, secret)}
       from={placeOf(booking)}
-      note={() => attempt.isInDoubt && <p>{messages.moveDoubt}</p>}
       label={attempt.isInDoubt ? messages.moveAgain : messages.move}
       pending={attempt.isSending}
-      error={attempt.error}
+      error={attempt.isInDoubt ? new UnknownOutcome(messages.moveDoubt) : attempt.error}
       failed={messages.moveFailed}
       onSend={(place) => void send(place)}
       onReset={attempt.hideError}

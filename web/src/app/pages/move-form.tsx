@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, errorText } from '@/api/error';
+import { ApiError, errorText, UnknownOutcome } from '@/api/error';
 import { Alert } from '@/components/alert';
 import { Button } from '@/components/button';
 import { SelectField } from '@/components/field';
@@ -160,7 +160,7 @@ function Refusal({ error, failed, onTake }: RefusalProps) {
   const time = error instanceof ApiError ? suggestedTime(error.suggestion) : null;
   return (
     <Alert color="red" role="alert">
-      <p>{errorText(error, failed)}</p>
+      <p>{error instanceof UnknownOutcome ? error.message : errorText(error, failed)}</p>
       {time && (
         <Button variant="default" onClick={() => onTake(time)}>
           {messages.moveTake(time)}

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isInDoubt } from '@/api/attempt';
 import type { Order } from '@/api/contract.gen';
-import { ApiError, hasReason, UnknownOutcome } from '@/api/error';
+import { UnknownOutcome } from '@/api/error';
 import { mayAt, type SessionUser, useSession } from '@/api/session';
-import { notifyError } from '@/components/alerts';
 import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { messages as shopMessages } from '@/features/establishment/messages';
@@ -85,27 +84,14 @@ function useRefusedSale(id: string | undefined) {
   });
 }
 
-/** What a corrected sale keeps: its seller, and whether the server may have it. */
+/**
+ * What a corrected sale keeps: its seller, and whether the server may have it. The server refuses a correction of a sale
+ * that it has.
+ */
 const keptOf = ({ seller, inDoubt }: WaitingSale) => ({ seller, ...(inDoubt && { inDoubt }) });
 
 /** The reason of the server for a sale whose id has an order of another sale. */
 const REUSED = 'SALE_ID_REUSED';
-
-/**
- * Sends a sale whose outcome is unknown again, unchanged. Resolves to its order, or to null if the server refuses it
- * and so has no order of it. Throws while the outcome stays unknown.
- */
-async function repeated({ refusal: _, ...sale }: WaitingSale): Promise<Order | null> {
-  try {
-    const order = await sell(sale, true);
-    if (!order) throw new UnknownOutcome(messages.saleUnknown);
-    notifyError(messages.soldBefore(order.order_number));
-    return order;
-  } catch (error) {
-    if (isInDoubt(error, true)) throw new UnknownOutcome(messages.saleUnknown);
-    return null;
-  }
-}
 
 /** Whether the outcome of the last try is unknown. Sales that are stored on this device never are: they are sent later. */
 function useDoubt() {
@@ -119,7 +105,6 @@ function useDoubt() {
       const isOpen = isInDoubt(error, doubted);
       setDoubted(isOpen);
       if (isOpen) throw new UnknownOutcome(messages.saleUnknown);
-      if (hasReason(error, REUSED)) throw new ApiError(409, { error: messages.soldAlready, reason: REUSED });
       throw error;
     }
   }
@@ -157,10 +142,6 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
   };
   const { doubted, settle } = useDoubt();
   const save = async (values: CounterValues) => {
-    if (corrected?.inDoubt) {
-      const order = await settle(() => repeated(corrected));
-      if (order) return { sale: corrected, order };
-    }
     const identified = tried(identity.current);
     identity.current = identified;
     const made = { identity: identified, values, shop, items, seller: user };

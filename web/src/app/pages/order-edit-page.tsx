@@ -79,6 +79,10 @@ const Cancelled = ({ order, entityId }: Props) => (
   </div>
 );
 
+/** Whether the order is a booking whose time has come. The server then keeps its duration on the agenda. */
+const hasBegun = ({ type, order_datetime: at }: Order): boolean =>
+  type === 'appointment' && at !== null && Date.parse(at) <= Date.now();
+
 function Edit({ shop, team, items, order, zone, entityId }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -100,6 +104,7 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
       wide
     >
       <PriceDifferenceNote sale={order.sale} />
+      {hasBegun(order) && <p role="note">{messages.begun}</p>}
       <CounterForm
         order={order}
         items={items}

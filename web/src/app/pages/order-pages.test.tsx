@@ -338,9 +338,12 @@ describe('the counter', () => {
     await user.keyboard('/cor{Enter}{Enter}Ana{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Não sabemos se a venda foi registrada.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Nome do cliente' })).toBeDisabled();
-    const again = fail('createOrder', { status: 409, body: { error: 'x', reason: 'SALE_ID_REUSED' } });
+    const again = fail('createOrder', {
+      status: 409,
+      body: { error: 'Já é o pedido #001.', reason: 'SALE_ID_REUSED' },
+    });
     await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
-    expect(await screen.findByText(/^Esta venda já foi registrada/)).toBeInTheDocument();
+    expect(await screen.findByText('Já é o pedido #001.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ver a lista de pedidos' })).toBeInTheDocument();
     expect(again[0]?.body).toEqual(lost[0]?.body);
     expect(screen.getByRole('textbox', { name: 'Nome do cliente' })).toBeEnabled();

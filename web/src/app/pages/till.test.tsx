@@ -180,22 +180,26 @@ describe('a till', () => {
     expect(await listSales()).toEqual([]);
   });
 
-  it('repeats a sale in doubt unchanged before a correction is sent', async () => {
+  it('shows the order of a sale whose correction came too late', async () => {
     cut('createOrder');
     const { user, router } = await sellTo('Lia');
-    const sent = fail('createOrder', 403, 'Você não pode vender.');
+    fail('createOrder', 403, 'Você não pode vender.');
     setNetwork(true);
     await waitFor(async () => expect((await listSales())[0]?.refusal).toBe('Você não pode vender.'));
     const [kept] = await listSales();
     const search = { sale: kept?.id ?? '' };
     await router.navigate({ to: '/order/create/$entityId', params: { entityId: '5' }, search });
     await user.type(await screen.findByDisplayValue('Lia'), ' Reis');
-    const known = answer('createOrder', saved);
+    const known = fail('createOrder', {
+      status: 409,
+      body: { error: 'Já é o pedido #001.', reason: 'SALE_ID_REUSED' },
+    });
     await user.click(screen.getByRole('button', { name: /^Finalizar/ }));
-    await screen.findByText(/^Esta venda já era o pedido #001, sem a correção/);
+    expect(await screen.findByText('Já é o pedido #001.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ver a lista de pedidos' })).toBeInTheDocument();
     expect(known).toHaveLength(1);
-    expect(known[0]?.body).toMatchObject({ customer_name: 'Lia' });
-    expect(sent.length).toBeGreaterThan(0);
+    expect(known[0]?.body).toMatchObject({ customer_name: 'Lia Reis', sale: { id: kept?.id } });
+    expect((await listSales())[0]?.refusal).toBe('Já é o pedido #001.');
   });
 
   it('links its counters above a screen that gets no answer', async () => {

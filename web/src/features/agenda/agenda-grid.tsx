@@ -25,6 +25,8 @@ interface Props extends ColumnActions {
   strip?: ReactNode;
   axis: Minutes;
   label: string;
+  /** Whether `faceOf` finds all bookings, which determine the height of the columns. */
+  ready: boolean;
   /** Called when a drag starts and ends. */
   onDragging: (drags: boolean) => void;
   onDrop: (drop: Drop) => void;
@@ -53,7 +55,7 @@ const SILENCE = {
 
 /** Columns of days with a common time axis. Arrow keys move between cells, Enter opens a cell, M moves a booking. */
 export function AgendaGrid(props: Props) {
-  const { columns, targets, strip, axis, label, onDragging, onDrop, ...actions } = props;
+  const { columns, targets, strip, axis, label, ready, onDragging, onDrop, ...actions } = props;
   const [chosen, setChosen] = useState('');
   const hint = useId();
   const cells = columns.flatMap((column) =>
@@ -67,8 +69,13 @@ export function AgendaGrid(props: Props) {
     onDragging,
     onDrop,
   });
-  // Scrolls once, so that later changes do not move the screen.
-  const nowRef = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' }), []);
+  // Scrolls once, when the columns have their height, so that later changes do not move the screen.
+  const nowRef = useCallback(
+    (line: HTMLElement | null) => {
+      if (ready) line?.scrollIntoView({ block: 'center' });
+    },
+    [ready],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (takeKey(event, () => movableAt(event.target, columns, actions))) event.preventDefault();
     else moveFocus(event);

@@ -44,11 +44,12 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
   });
   const { saving, error, onSubmit } = useSaveForm<AppointmentValues, never, Saved>({ form, save, onSaved });
   useImperativeHandle(isDirty, () => () => form.isDirty());
-  // The error whose suggested time was taken.
+  // The error of a time that was changed since.
   const [settled, setSettled] = useState<unknown>(null);
+  const settleConflict = () => isConflict(error) && setSettled(error);
   const take = (time: string) => {
     form.setFieldValue('time', time);
-    setSettled(error);
+    settleConflict();
   };
   return (
     <SaveForm
@@ -81,18 +82,17 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
         barbers={barbers}
         minutes={durationOf(form.values, services)}
         exact={find !== null || guests}
+        onChange={settleConflict}
       />
-      <FormSection title="Observações">
-        <Textarea
-          {...form.getInputProps('notes')}
-          label="Observações"
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={500}
-        />
-      </FormSection>
+      <Textarea
+        {...form.getInputProps('notes')}
+        label="Observações"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+      />
     </SaveForm>
   );
 }

@@ -18,15 +18,17 @@ interface Props {
   minutes: number;
   /** Any minute can be typed; otherwise only free times can be chosen. */
   exact: boolean;
+  onChange: () => void;
 }
 
 /** The fields of day and time, with the free times of the day. */
-export function WhenField({ form, barbers, minutes, exact }: Props) {
+export function WhenField({ form, barbers, minutes, exact, onChange }: Props) {
   const { values, errors } = form;
   const error = errors['scheduled_at'];
   const set = (part: Partial<AppointmentValues>) => {
     form.setValues(part);
     form.clearFieldError('scheduled_at');
+    onChange();
   };
   const barber = barbers.find(({ user_id: id }) => String(id) === values.provider_id);
   const ready = barber && minutes > 0 && values.day >= today();
@@ -95,7 +97,7 @@ function Times({ collaboratorId, day, minutes, chosen, exact, onChoose }: TimesP
             : `${messages.timesTitle} (${minutes} min)`}
       </p>
       {nearest && (
-        <div className={classes['chosen']} role="status">
+        <div className={classes['offer']} role="status">
           <span>{messages.notOffered(chosen, minutes)}</span>
           <Button variant="default" size="md" onClick={() => onChoose(nearest)}>
             {messages.takeSuggestion(nearest)}

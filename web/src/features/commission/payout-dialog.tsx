@@ -88,7 +88,9 @@ function PayoutForm({ statement, entityId, today, onClose }: Omit<Props, 'opened
           value={text}
           error={refused.amount}
           description={
-            amount !== null && amount > balance ? messages.aboveBalance(money(balance)) : undefined
+            amount !== null && amount > balance && !attempt.isInDoubt
+              ? messages.aboveBalance(money(balance))
+              : undefined
           }
           onFocus={(event) => event.currentTarget.select()}
           onChange={(typed) => {

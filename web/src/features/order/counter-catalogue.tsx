@@ -40,6 +40,7 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
   const box = useSearchKey();
   const swipe = useSwipe((step) => setChosen(categoryAfter(names, category, step)));
   const { panels, tallest } = useTallest(category);
+  const tabs = useTabInView(category);
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     // Enter adds the item and must not submit the surrounding form.
@@ -73,7 +74,7 @@ export function CounterCatalogue({ items, onAdd, onDone }: Props) {
         <p className={classes['soft']}>{messages.noItems}</p>
       ) : (
         <Tabs unstyled value={category} onChange={(value) => setChosen(value ?? '')} keepMounted={false}>
-          <Tabs.List className={classes['tabs'] ?? ''} aria-label={messages.categories}>
+          <Tabs.List ref={tabs} className={classes['tabs'] ?? ''} aria-label={messages.categories}>
             {names.map((name) => (
               <Tabs.Tab key={name} value={name} className={classes['tab'] ?? ''}>
                 {capitalised(name)}
@@ -112,6 +113,20 @@ function useSearchKey() {
     return () => window.removeEventListener('keydown', byKey);
   }, []);
   return box;
+}
+
+/** The ref of the tab list, which scrolls to the chosen tab. A swipe may choose one out of view. */
+function useTabInView(category: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each choice
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!list.current || !tab) return;
+    const shown = list.current.getBoundingClientRect();
+    const chosen = tab.getBoundingClientRect();
+    list.current.scrollLeft += chosen.left - shown.left - (shown.width - chosen.width) / 2;
+  }, [category]);
+  return list;
 }
 
 /** The height of the tallest category that was shown, so that the place to swipe does not move or shrink. */

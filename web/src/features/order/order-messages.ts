@@ -69,11 +69,9 @@ export const orderMessages = {
   editTitle: (number: string) => `Editar pedido #${number}`,
   save: 'Salvar alterações',
   finish: 'Finalizar',
+  begun: 'Este atendimento já começou: a duração dele na agenda não muda.',
   cancelledOrder: 'Um pedido cancelado não pode ser alterado.',
   saleUnknown: 'Não sabemos se a venda foi registrada.',
-  soldAlready: 'Esta venda já foi registrada. Confira na lista de pedidos.',
-  soldBefore: (number: string) =>
-    `Esta venda já era o pedido #${number}, sem a correção. Se preciso, edite o pedido.`,
   toList: 'Ver a lista de pedidos',
   takeTime: (time: string) => `Passar para ${time} e salvar`,
   updated: 'Pedido atualizado com sucesso!',

@@ -67,7 +67,9 @@ export function WorkDay({ bookings, zone }: WorkDayProps) {
   const { pending, begun, next, closed } = workDayOf(bookings, zone, now);
   const { time } = clockIn(zone, now);
   // Scrolls once and as little as possible, so that pending bookings stay visible if they and the next one fit.
-  const intoView = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' }), []);
+  const intoView = useCallback((line: HTMLElement | null) => {
+    line?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <>
       <PendingBookings bookings={pending} />
