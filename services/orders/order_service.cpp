@@ -65,7 +65,6 @@ void OrderService::Register(common::Router& router) {
 
 void OrderService::CreateOrder(const common::Call& call, const v1::CreateOrderRequest& request,
                                v1::SaveOrderResponse& response) {
-  rate_.Count(call);
   CreateOutcome outcome = saga_.Create(call, request);
   if (const auto* refused = std::get_if<Refused>(&outcome)) {
     throw refused->error;

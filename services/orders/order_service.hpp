@@ -11,7 +11,6 @@
 #include "services/orders/bookings/booking_status.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/drafts/order_editor.hpp"
-#include "services/orders/drafts/order_rate.hpp"
 #include "services/orders/order_finder.hpp"
 #include "services/orders/payments/payment_store.hpp"
 #include "services/orders/store/order_store.hpp"
@@ -22,7 +21,7 @@ namespace navalha::orders {
 class OrderService {
  public:
   OrderService(OrderStore& orders, PaymentStore& payments, OrderFinder& finder,
-               OrderEventStore& events, BookingSaga& saga, OrderRate& rate, BookingStatus& status,
+               OrderEventStore& events, BookingSaga& saga, BookingStatus& status,
                BookingMover& mover, OrderEditor& editor, CatalogClient& catalog,
                const BookingLinks& links, common::Now now = common::SystemNow)
       : orders_(orders),
@@ -30,7 +29,6 @@ class OrderService {
         finder_(finder),
         events_(events),
         saga_(saga),
-        rate_(rate),
         status_(status),
         mover_(mover),
         editor_(editor),
@@ -76,7 +74,6 @@ class OrderService {
   OrderFinder& finder_;
   OrderEventStore& events_;
   BookingSaga& saga_;
-  OrderRate& rate_;
   BookingStatus& status_;
   BookingMover& mover_;
   OrderEditor& editor_;

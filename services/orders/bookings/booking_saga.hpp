@@ -15,6 +15,7 @@
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/commissions/commission_rates.hpp"
 #include "services/orders/drafts/line_attendants.hpp"
+#include "services/orders/drafts/order_rate.hpp"
 #include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {
@@ -47,15 +48,16 @@ class BookingSaga {
   static constexpr std::chrono::milliseconds kSafeHoldTime{1000};
 
   BookingSaga(OrderStore& orders, UnconfirmedReservationStore& reservations, CatalogClient& catalog,
-              BookingClient& booking, BookingLimit& limit, ReservationSettler& settler,
-              LineAttendants& line_attendants, CommissionRates& commissions,
-              common::ChangeNotifier& notifier, common::Now now,
+              BookingClient& booking, BookingLimit& limit, OrderRate& rate,
+              ReservationSettler& settler, LineAttendants& line_attendants,
+              CommissionRates& commissions, common::ChangeNotifier& notifier, common::Now now,
               std::chrono::milliseconds safe_hold_time)
       : orders_(orders),
         reservations_(reservations),
         catalog_(catalog),
         booking_(booking),
         limit_(limit),
+        rate_(rate),
         settler_(settler),
         line_attendants_(line_attendants),
         commissions_(commissions),
@@ -63,10 +65,11 @@ class BookingSaga {
         now_(std::move(now)),
         safe_hold_time_(safe_hold_time) {}
 
-  /// Creates the requested order. A repeated Idempotency-Key returns the first request's order and
-  /// holds nothing. A sale's id replaces the key: it never expires and counts for all sellers of
-  /// the shop. Returns a refusal also when a peer or the database is unavailable (UNAVAILABLE); the
-  /// sweeper then removes partial results. Throws INVALID_ARGUMENT for a sale without a UUID.
+  /// Creates the requested order and counts it against the caller's rate. A repeated
+  /// Idempotency-Key returns the first request's order and counts and holds nothing. A sale's id
+  /// replaces the key: it never expires and counts for all sellers of the shop. Returns a refusal
+  /// also when a peer or the database is unavailable (UNAVAILABLE); the sweeper then removes
+  /// partial results. Throws INVALID_ARGUMENT for a sale without a UUID.
   CreateOutcome Create(const common::Call& call, const v1::CreateOrderRequest& request);
 
  private:
@@ -110,6 +113,7 @@ class BookingSaga {
   CatalogClient& catalog_;
   BookingClient& booking_;
   BookingLimit& limit_;
+  OrderRate& rate_;
   ReservationSettler& settler_;
   LineAttendants& line_attendants_;
   CommissionRates& commissions_;

@@ -23,6 +23,7 @@ using testing::Key;
 
 constexpr const char* kSaleId = "0b6f9f3e-6d1c-4b7c-9a53-2f2f1c1b7a10";
 constexpr const char* kOtherSaleId = "0b6f9f3e-6d1c-4b7c-9a53-2f2f1c1b7a11";
+constexpr int kMoreThanTheRate = 1000;
 constexpr int64_t kTotal = 4500 + 2 * 500 + 5990;
 
 class CounterSaleTest : public testing::Test {
@@ -103,6 +104,18 @@ TEST_F(CounterSaleTest, ReportsACancelledOrderOnRepeat) {
   ASSERT_TRUE(shop_.Create(request, kOwner, response).ok());
   EXPECT_TRUE(response.cancelled_since());
   EXPECT_EQ(shop_.Count("orders"), 1);
+}
+
+TEST_F(CounterSaleTest, AnswersARepeatAboveTheRateOfNewSales) {
+  const v1::CreateOrderRequest first = Recorded();
+  const v1::Order order = shop_.Made(first, kSeller);
+  v1::SaveOrderResponse response;
+  grpc::Status status;
+  for (int i = 0; i < kMoreThanTheRate && status.ok(); ++i) {
+    status = shop_.Create(Sale(), kSeller, response);
+  }
+  EXPECT_EQ(status.error_code(), StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(shop_.Made(first, kSeller).id(), order.id());
 }
 
 TEST_F(CounterSaleTest, AdmitsOnlySellersOfTheShop) {

@@ -11,7 +11,7 @@ import { establishmentBySlug } from '@/features/establishment/api';
 import { type Booking, useMoveOwnBooking } from '@/features/order/booking-page-api';
 import { bookingMessages as messages } from '@/features/order/messages';
 import { TIME_ZONE } from '@/lib/sao-paulo';
-import { clockIn } from '@/lib/zone-clock';
+import { clockIn, zoneClock } from '@/lib/zone-clock';
 import { MoveForm, type Place } from './move-form';
 
 interface Props {
@@ -56,6 +56,7 @@ function OwnMove({ booking: current, secret, onClose }: Omit<Props, 'opened'>) {
       people={people}
       times={timesOf(booking, secret)}
       from={placeOf(booking)}
+      note={(place) => isFinal(booking, place) && <p>{messages.moveIsFinal}</p>}
       label={attempt.isInDoubt ? messages.moveAgain : messages.move}
       pending={attempt.isSending}
       error={attempt.isInDoubt ? new UnknownOutcome(messages.moveDoubt) : attempt.error}
@@ -80,6 +81,17 @@ function placeOf({
 }: Booking): Place {
   const { day, time } = clockIn(establishment?.time_zone ?? TIME_ZONE, at ?? Date.now());
   return { personId, person, day, time };
+}
+
+/** Whether the deadline for changes has passed for a booking at this place. */
+function isFinal(
+  { starts_at: at, changeable_until: until, establishment }: Booking,
+  { day, time }: Place,
+): boolean {
+  if (!at || !until) return false;
+  const deadlineMs = Date.parse(at) - Date.parse(until);
+  const start = zoneClock(establishment?.time_zone ?? TIME_ZONE).instantOf(day, time);
+  return start.getTime() - deadlineMs <= Date.now();
 }
 
 /** The selectable people: the current collaborator, and the others of a listed shop. */

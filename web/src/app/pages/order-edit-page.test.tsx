@@ -83,3 +83,29 @@ it('moves a booking to the suggested time and saves it after a conflict', async 
   expect(moved[0]?.body).toMatchObject({ employer_id: 7, starts_at: '2026-11-20T13:30', version: 3 });
   expect(sent[0]?.body).toMatchObject({ version: 4 });
 });
+
+it('repeats a move with an unknown outcome before it saves', async () => {
+  const shop = makeEstablishment({ id: 5 });
+  const order = makeOrder({ id: 9, entity_id: 5, version: 3, attendant_id: 7 });
+  answer('getOrder', { order, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' });
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+  answer('listItems', []);
+  const { user } = await openApp('/order/edit/5/9', { token: 'abc' });
+  const name = await screen.findByRole('textbox', { name: 'Nome do cliente' });
+  fail('updateOrder', { status: 409, body: { error: 'Conflito de horário.', suggestion: '13:30' } });
+  await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+  const lost = cut('moveBooking');
+  await user.click(await screen.findByRole('button', { name: 'Passar para 13:30 e salvar' }));
+  expect(await screen.findByText('Não sabemos se o agendamento mudou.')).toBeInTheDocument();
+  expect(screen.queryByText('Conflito de horário.')).not.toBeInTheDocument();
+  expect(name).toBeDisabled();
+  const done = { message: '', order: { ...order, version: 4 }, booking_secret: null, cancelled_since: false };
+  const moved = answer('moveBooking', done);
+  const sent = answer('updateOrder', done);
+  await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+  expect(await screen.findByRole('dialog', { name: /^Recibo/ })).toBeInTheDocument();
+  expect(moved[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+  expect(sent[0]?.body).toMatchObject({ version: 4 });
+});

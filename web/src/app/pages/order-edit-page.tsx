@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAttempt } from '@/api/attempt';
 import type { Collaborator, Establishment, Item, Order } from '@/api/contract.gen';
-import { ApiError } from '@/api/error';
+import { ApiError, UnknownOutcome } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { AttemptFailure } from '@/components/attempt-failure';
@@ -90,6 +90,9 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
   const { receipt, show } = useReceipt();
   // The version after a move from this screen; the form keeps the order that was read before the move.
   const movedTo = useRef(0);
+  const { attempt, take } = useTakeTime(order, (version) => {
+    movedTo.current = version;
+  });
   const toList = () => void navigate(backTo(entityId));
   const reread = async () => {
     const { order: now } = await client.fetchQuery({ ...orderById(order.id), staleTime: 0 });
@@ -109,7 +112,8 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
         order={order}
         items={items}
         team={team}
-        save={(values, base = order) => {
+        save={async (values, base = order) => {
+          if (attempt.isInDoubt && !(await take())) throw new UnknownOutcome(bookingMessages.moveUnknown);
           const version = Math.max(base.version, movedTo.current);
           return update.mutateAsync(updateRequest(values, { ...base, version }));
         }}
@@ -118,15 +122,15 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
           notifySuccess(message || messages.updated);
           void show(order.id, toList);
         }}
+        isInDoubt={attempt.isInDoubt}
         wayOut={({ suggestion: time }, submit) =>
           time && (
             <TakeTime
-              key={time}
-              order={order}
-              at={`${clockIn(zone, order.order_datetime ?? '').day}T${time}`}
-              onMoved={(version) => {
-                movedTo.current = version;
-                submit();
+              time={time}
+              attempt={attempt}
+              onTake={async () => {
+                const day = clockIn(zone, order.order_datetime ?? '').day;
+                if (await take(`${day}T${time}`)) submit();
               }}
             />
           )
@@ -142,37 +146,45 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
   );
 }
 
-interface TakeTimeProps {
-  /** The booking, as it was read. */
-  order: Order;
-  /** The suggested time: YYYY-MM-DDTHH:MM at the shop. */
-  at: string;
-  /** Receives the version after the move. */
-  onMoved: (version: number) => void;
-}
-
-/** Moves a booking to the suggested time, at which its changed services fit. */
-function TakeTime({ order, at, onMoved }: TakeTimeProps) {
+/**
+ * Moves a booking to a time at which its changed services fit. `take` resolves to whether it moved; without an argument,
+ * it repeats the move whose outcome is unknown. `onMoved` receives the version after the move.
+ */
+function useTakeTime(order: Order, onMoved: (version: number) => void) {
   const { mutateAsync: move } = useMoveBooking();
   const attempt = useAttempt(order);
-  const take = async () => {
+  const last = useRef('');
+  /** `at`: YYYY-MM-DDTHH:MM at the shop. */
+  const take = async (at = last.current): Promise<boolean> => {
+    last.current = at;
     const { id, version, attendant_id } = attempt.base;
     const request = { id, employer_id: attendant_id ?? 0, starts_at: at, version };
     const moved = await attempt.send(request, ({ idempotencyKey }) =>
       move({ kind: 'order', request, idempotencyKey }),
     );
     if (moved !== null) onMoved(moved);
+    return moved !== null;
   };
-  return (
-    <>
-      <Button mt="xs" variant="light" size="md" loading={attempt.isSending} onClick={() => void take()}>
-        {messages.takeTime(at.slice(-'HH:MM'.length))}
-      </Button>
-      <AttemptFailure
-        attempt={attempt}
-        failed={bookingMessages.moveFailed}
-        unknown={bookingMessages.moveUnknown}
-      />
-    </>
-  );
+  return { attempt, take };
 }
+
+interface TakeTimeProps {
+  /** The suggested time, HH:MM. */
+  time: string;
+  attempt: ReturnType<typeof useTakeTime>['attempt'];
+  onTake: () => Promise<void>;
+}
+
+/** Offers to move a booking to the suggested time and to save it. */
+const TakeTime = ({ time, attempt, onTake }: TakeTimeProps) => (
+  <>
+    <Button mt="xs" variant="light" size="md" loading={attempt.isSending} onClick={() => void onTake()}>
+      {messages.takeTime(time)}
+    </Button>
+    <AttemptFailure
+      attempt={attempt}
+      failed={bookingMessages.moveFailed}
+      unknown={bookingMessages.moveUnknown}
+    />
+  </>
+);

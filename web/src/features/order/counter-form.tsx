@@ -42,7 +42,7 @@ interface Props<Saved> {
   cancel: ReactNode;
   /** Renders a way out below a refusal by a conflict; `submit` sends the form again. */
   wayOut?: (refusal: ApiError, submit: () => void) => ReactNode;
-  /** The outcome of the last try is unknown: the fields show what a repeat sends. */
+  /** The outcome of the last try, or of taking the way out, is unknown: the fields show what a repeat sends. */
   isInDoubt?: boolean;
 }
 
@@ -110,7 +110,9 @@ export function CounterForm<Saved>({
   ) : (
     error != null && (
       <>
-        <FormFailure error={error} fallback={order ? messages.updateFailed : messages.createFailed} />
+        {!(isInDoubt && error instanceof ApiError) && (
+          <FormFailure error={error} fallback={order ? messages.updateFailed : messages.createFailed} />
+        )}
         {error instanceof ApiError && wayOut?.(error, submit)}
       </>
     )

@@ -65,6 +65,7 @@ export const bookingMessages = {
   moveTake: (time: string) => `Escolher ${time}`,
   moveBack: 'Escolher outro',
   moveFailed: 'Não foi possível remarcar.',
+  moveIsFinal: 'Depois desta mudança, não dá mais para remarcar ou cancelar pela internet.',
   moveUnknown: 'Não sabemos se o agendamento mudou.',
   moveDoubt: 'Não sabemos se o agendamento mudou. Tente de novo: ele não muda duas vezes.',
   moveAgain: 'Tentar de novo',
