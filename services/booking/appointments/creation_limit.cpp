@@ -25,16 +25,16 @@ void CreationLimit::RequireOneVisit(const catalog::v1::QuoteItemsResponse& quote
   if (quote.items_size() > most || duration.count() > quote.visit_minutes()) {
     throw common::Invalid(
         "service_ids",
-        fmt::format("Um agendamento tem no máximo {} minutos e {} serviços. Para mais, fale com o "
-                    "estabelecimento.",
+        fmt::format("Um agendamento tem no máximo {} minutos e {} serviços. Para mais, fale com a "
+                    "barbearia.",
                     quote.visit_minutes(), most));
   }
 }
 
 common::Error CreationLimit::TooManyFutureBookings() const {
   return common::TooMany(
-      fmt::format("Você já tem {} agendamentos marcados neste estabelecimento. Para marcar mais, "
-                  "fale com o estabelecimento.",
+      fmt::format("Você já tem {} agendamentos marcados nesta barbearia. Para marcar mais, "
+                  "fale com a barbearia.",
                   limits_.own_future_bookings),
       "TOO_MANY_BOOKINGS");
 }

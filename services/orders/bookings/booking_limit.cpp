@@ -39,7 +39,7 @@ void RequireOneVisit(const v1::Order& booking, int visit_minutes) {
   if (services > most || booking.total_duration() > visit_minutes) {
     throw common::Invalid(
         "items", fmt::format("Um agendamento tem no máximo {} minutos e {} serviços. Para mais, "
-                             "fale com o estabelecimento.",
+                             "fale com a barbearia.",
                              visit_minutes, most));
   }
   std::map<int64_t, int> additions;
@@ -159,8 +159,8 @@ void BookingLimit::RequireRoom(const NewOrder& draft) {
   if (const auto full_until = orders_.FullUntil(draft)) {
     const auto left = std::chrono::ceil<std::chrono::seconds>(*full_until - draft.now);
     throw common::TooMany(
-        fmt::format("Você já tem {} agendamentos marcados com este telefone neste "
-                    "estabelecimento. Para marcar mais, fale com o estabelecimento.",
+        fmt::format("Você já tem {} agendamentos marcados com este telefone nesta "
+                    "barbearia. Para marcar mais, fale com a barbearia.",
                     draft.per_phone),
         "TOO_MANY_BOOKINGS")
         .With("retry_after", std::to_string(left.count()));

@@ -9,8 +9,10 @@ import classes from './device-bookings-list.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';
 
 const NO_MOMENTS: readonly number[] = [];
+/** The number of bookings above the folded ones, so that the search stays near the top. */
+const FIRST = 3;
 
-/** The bookings made on this device, next one first. Renders nothing without bookings. */
+/** The bookings made on this device, next one first, all but the first ones folded. Renders nothing without bookings. */
 export function DeviceBookingsList() {
   const { user } = useSession();
   const now = useNow(NO_MOMENTS);
@@ -19,30 +21,40 @@ export function DeviceBookingsList() {
   return (
     <section className={`panel ${classes['panel']}`} aria-labelledby="device-bookings">
       <h2 id="device-bookings">{messages.deviceTitle}</h2>
-      <ul className={classes['list']}>
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            <LinkAnchor to="/booking/$id" params={{ id: String(booking.id) }} hash={booking.secret}>
-              <strong>{whenOf(booking)}</strong>
-              <span>
-                <bdi>{booking.shop}</bdi>
-                {booking.cancelled && ` · ${bookingStates['cancelled']?.name}`}
-              </span>
-            </LinkAnchor>
-            <button
-              type="button"
-              className={classes['forget']}
-              aria-label={messages.forget(booking.shop)}
-              onClick={() => forgetBooking(booking.id)}
-            >
-              <Icon name="close" size={18} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Rows bookings={bookings.slice(0, FIRST)} />
+      {bookings.length > FIRST && (
+        <details>
+          <summary>{messages.deviceMore(bookings.length - FIRST)}</summary>
+          <Rows bookings={bookings.slice(FIRST)} />
+        </details>
+      )}
     </section>
   );
 }
+
+const Rows = ({ bookings }: { bookings: DeviceBooking[] }) => (
+  <ul className={classes['list']}>
+    {bookings.map((booking) => (
+      <li key={booking.id}>
+        <LinkAnchor to="/booking/$id" params={{ id: String(booking.id) }} hash={booking.secret}>
+          <strong>{whenOf(booking)}</strong>
+          <span>
+            <bdi>{booking.shop}</bdi>
+            {booking.cancelled && ` · ${bookingStates['cancelled']?.name}`}
+          </span>
+        </LinkAnchor>
+        <button
+          type="button"
+          className={classes['forget']}
+          aria-label={messages.forget(booking.shop)}
+          onClick={() => forgetBooking(booking.id)}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
 
 /** 'sex, 20/11 às 14:30' */
 function whenOf({ zone, startsAt }: DeviceBooking): string {

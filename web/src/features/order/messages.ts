@@ -79,6 +79,7 @@ export const bookingMessages = {
   again: 'Agendar de novo',
   historyTitle: 'Histórico',
   deviceTitle: 'Seus últimos agendamentos',
+  deviceMore: (count: number) => (count === 1 ? 'Mais 1 agendamento' : `Mais ${count} agendamentos`),
   forget: (shop: string) => `Remover deste aparelho: ${shop}`,
 } as const;
 
