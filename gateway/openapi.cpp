@@ -26,7 +26,7 @@ constexpr std::string_view kErrorSchema = R"({
   "error": {"type": "string", "description": "A sentence for the user, in Brazilian Portuguese."},
   "message": {"type": "string", "description": "The same sentence as `error`."},
   "reason": {"type": "string", "description": "A machine-readable code, such as SLOT_TAKEN."},
-  "suggestion": {"type": "string", "description": "A free time of the day instead of the refused one, HH:MM."},
+  "suggestion": {"type": "string", "description": "A free time instead of the refused one, HH:MM."},
   "tip": {"type": "string", "description": "With a refused time: advice for the user."}
  },
  "required": ["error", "message", "reason"]

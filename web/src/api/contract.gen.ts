@@ -4395,8 +4395,8 @@ export interface Calls {
    * with `suggestion` and `tip` if the time is taken (reason SLOT_TAKEN) or is not offered (reason OFF_GRID),
    * (reason TOO_LATE) for a client past the deadline, (reason TRANSITION_REFUSED) if it is cancelled or
    * completed; INVALID_ARGUMENT for a time outside the hours (reason OUTSIDE_HOURS, with `suggestion` and `tip`
-   * if the day has a free time), in the past or too far ahead. Repeating an
-   * Idempotency-Key returns the current appointment. MoveBooking of orders has the same fields.
+   * if the day has a free time), in the past or too far ahead. Repeating an Idempotency-Key returns the current
+   * appointment. MoveBooking of orders has the same fields.
    */
   moveAppointment: { request: MoveAppointmentRequest; response: SaveAppointmentResponse };
   /**
@@ -4589,8 +4589,9 @@ export interface Calls {
    * a stale `version` (reason BOOKING_CHANGED), with `suggestion` and `tip` when the time is taken (reason SLOT_TAKEN)
    * or not offered (reason OFF_GRID), for a customer past the deadline (reason TOO_LATE) and for a cancelled or
    * finished booking (reason TRANSITION_REFUSED). INVALID_ARGUMENT for a time in the past, too far ahead or outside
-   * the hours (reason OUTSIDE_HOURS, with `suggestion` and `tip` if the day has a free time). These failures change nothing. A repeated Idempotency-Key returns the current order. After
-   * UNAVAILABLE the outcome is unknown; retry with the same key.
+   * the hours (reason OUTSIDE_HOURS, with `suggestion` and `tip` if the day has a free time). These failures change
+   * nothing. A repeated Idempotency-Key returns the current order. After UNAVAILABLE the outcome is unknown; retry
+   * with the same key.
    */
   moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };
   /**
