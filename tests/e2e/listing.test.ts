@@ -8,7 +8,7 @@ import { verified } from './support/people.ts';
 test('the owner sees the missing requirements of a new shop', async ({ page, api, mailbox }) => {
   const { shop, owner } = await newOwner(page, api, mailbox);
   await page.goto('/dashboard');
-  const notice = page.getByRole('alert').filter({ hasText: 'Sua barbearia aparece na busca quando' });
+  const notice = page.getByRole('status').filter({ hasText: 'Sua barbearia aparece na busca quando' });
   await expect(notice.getByRole('listitem')).toHaveText([
     'tiver um item ativo',
     'tiver um colaborador que aceitou o convite',

@@ -73,7 +73,7 @@ const paymentOf = ({ order }: Entry, status: string): string =>
     ? messages.paidInPart(money(order.total_paid), money(order.total_due))
     : (paymentLabels[status] ?? status);
 
-/** Notes, payment, registration and outcome. Clients read who registered only if it was another person. */
+/** Outcome, payment, notes and registration; the last ones may be cut off in a row. Clients read who registered only if it was another person. */
 function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
   // The payment of an appointment is recorded elsewhere, so its status stays 'pending' even after the end.
@@ -81,9 +81,9 @@ function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
   const byOther = kind === 'appointment' && (reader !== 'client' || registeredBy !== entry.client);
   return (
     <div className={classes['lines']}>
-      {notes && <span className={classes['notes']}>{notes}</span>}
       {status === 'completed' && <span>{endOf(attendance)}</span>}
       {paymentStatus && !settled && <span>{paymentOf(entry, paymentStatus)}</span>}
+      {notes && <span className={classes['notes']}>{notes}</span>}
       {byOther && (
         <span>
           Registrado por <bdi>{registeredBy || UNKNOWN}</bdi>

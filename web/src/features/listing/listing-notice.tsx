@@ -21,7 +21,7 @@ export function ListingNotice({ establishment }: { establishment: Establishment 
 
 function Hidden({ listing }: { listing: GetListingResponse }) {
   return (
-    <Alert color="red" role="status" title={messages.hiddenTitle}>
+    <Alert color="red" role="alert" title={messages.hiddenTitle}>
       <p>{messages.hiddenText}</p>
       <p>
         {messages.reasonLabel}: <bdi>{listing.hidden_reason}</bdi>
