@@ -60,7 +60,8 @@ it('treats a change whose answer was lost as saved when the stored order has it'
   expect(sent[0]?.body).toMatchObject({ customer_name: 'Carla', version: 4 });
 });
 
-it('moves a booking to the suggested time and saves it after a conflict', async () => {
+/** Opens the edit screen of a booking at 2026-11-20. */
+async function openBooking() {
   const shop = makeEstablishment({ id: 5 });
   const order = makeOrder({ id: 9, entity_id: 5, version: 3, attendant_id: 7 });
   answer('getOrder', { order, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' });
@@ -69,7 +70,12 @@ it('moves a booking to the suggested time and saves it after a conflict', async 
   answer('getEstablishment', { message: '', establishment: shop });
   answer('listItems', []);
   const { user } = await openApp('/order/edit/5/9', { token: 'abc' });
-  await screen.findByRole('textbox', { name: 'Nome do cliente' });
+  const name = await screen.findByRole('textbox', { name: 'Nome do cliente' });
+  return { user, order, name };
+}
+
+it('moves a booking to the suggested time and saves it after a conflict', async () => {
+  const { user, order } = await openBooking();
   const tip = 'Aceite o horário sugerido ou escolha outro da lista.';
   fail('updateOrder', { status: 409, body: { error: 'Conflito de horário.', suggestion: '13:30', tip } });
   await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
@@ -85,15 +91,7 @@ it('moves a booking to the suggested time and saves it after a conflict', async 
 });
 
 it('repeats a move with an unknown outcome before it saves', async () => {
-  const shop = makeEstablishment({ id: 5 });
-  const order = makeOrder({ id: 9, entity_id: 5, version: 3, attendant_id: 7 });
-  answer('getOrder', { order, receipt: 'RECIBO', events: [], time_zone: 'America/Sao_Paulo' });
-  answer('getMe', makeMe());
-  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
-  answer('getEstablishment', { message: '', establishment: shop });
-  answer('listItems', []);
-  const { user } = await openApp('/order/edit/5/9', { token: 'abc' });
-  const name = await screen.findByRole('textbox', { name: 'Nome do cliente' });
+  const { user, order, name } = await openBooking();
   fail('updateOrder', { status: 409, body: { error: 'Conflito de horário.', suggestion: '13:30' } });
   await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
   const lost = cut('moveBooking');
@@ -108,4 +106,18 @@ it('repeats a move with an unknown outcome before it saves', async () => {
   expect(await screen.findByRole('dialog', { name: /^Recibo/ })).toBeInTheDocument();
   expect(moved[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   expect(sent[0]?.body).toMatchObject({ version: 4 });
+});
+
+it('shows the refusal of a move that is repeated before a save', async () => {
+  const { user, name } = await openBooking();
+  fail('updateOrder', { status: 409, body: { error: 'Conflito de horário.', suggestion: '13:30' } });
+  await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+  cut('moveBooking');
+  await user.click(await screen.findByRole('button', { name: 'Passar para 13:30 e salvar' }));
+  expect(await screen.findByText('Não sabemos se o agendamento mudou.')).toBeInTheDocument();
+  fail('moveBooking', { status: 409, body: { error: 'Ocupado agora.', reason: 'SLOT_TAKEN' } });
+  await user.click(screen.getByRole('button', { name: /^Salvar alterações/ }));
+  expect(await screen.findByText('Ocupado agora.')).toBeInTheDocument();
+  expect(screen.queryByText('Não sabemos se o agendamento mudou.')).not.toBeInTheDocument();
+  expect(name).toBeEnabled();
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useAttempt } from '@/api/attempt';
+import { isInDoubt, useAttempt } from '@/api/attempt';
 import type { Collaborator, Establishment, Item, Order } from '@/api/contract.gen';
 import { ApiError, UnknownOutcome } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
@@ -113,7 +113,8 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
         items={items}
         team={team}
         save={async (values, base = order) => {
-          if (attempt.isInDoubt && !(await take())) throw new UnknownOutcome(bookingMessages.moveUnknown);
+          if (attempt.isInDoubt) await take();
+          else attempt.hideError();
           const version = Math.max(base.version, movedTo.current);
           return update.mutateAsync(updateRequest(values, { ...base, version }));
         }}
@@ -128,9 +129,10 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
             <TakeTime
               time={time}
               attempt={attempt}
-              onTake={async () => {
+              onTake={() => {
                 const day = clockIn(zone, order.order_datetime ?? '').day;
-                if (await take(`${day}T${time}`)) submit();
+                // The box below the button shows a failure.
+                void take(`${day}T${time}`).then(submit, () => undefined);
               }}
             />
           )
@@ -147,23 +149,29 @@ function Edit({ shop, team, items, order, zone, entityId }: Props) {
 }
 
 /**
- * Moves a booking to a time at which its changed services fit. `take` resolves to whether it moved; without an argument,
- * it repeats the move whose outcome is unknown. `onMoved` receives the version after the move.
+ * Moves a booking to a time at which its changed services fit. `take` resolves when it moved, and rejects otherwise;
+ * without an argument, it repeats the move whose outcome is unknown. `onMoved` receives the version after the move.
  */
 function useTakeTime(order: Order, onMoved: (version: number) => void) {
   const { mutateAsync: move } = useMoveBooking();
   const attempt = useAttempt(order);
   const last = useRef('');
   /** `at`: YYYY-MM-DDTHH:MM at the shop. */
-  const take = async (at = last.current): Promise<boolean> => {
+  const take = async (at = last.current): Promise<void> => {
     last.current = at;
     const { id, version, attendant_id } = attempt.base;
     const request = { id, employer_id: attendant_id ?? 0, starts_at: at, version };
-    const moved = await attempt.send(request, ({ idempotencyKey }) =>
-      move({ kind: 'order', request, idempotencyKey }),
-    );
-    if (moved !== null) onMoved(moved);
-    return moved !== null;
+    let failure: unknown = new UnknownOutcome(bookingMessages.moveUnknown);
+    const moved = await attempt.send(request, async ({ idempotencyKey }) => {
+      try {
+        return await move({ kind: 'order', request, idempotencyKey });
+      } catch (error) {
+        if (!isInDoubt(error, attempt.isInDoubt)) failure = error;
+        throw error;
+      }
+    });
+    if (moved === null) throw failure;
+    onMoved(moved);
   };
   return { attempt, take };
 }
@@ -172,13 +180,13 @@ interface TakeTimeProps {
   /** The suggested time, HH:MM. */
   time: string;
   attempt: ReturnType<typeof useTakeTime>['attempt'];
-  onTake: () => Promise<void>;
+  onTake: () => void;
 }
 
 /** Offers to move a booking to the suggested time and to save it. */
 const TakeTime = ({ time, attempt, onTake }: TakeTimeProps) => (
   <>
-    <Button mt="xs" variant="light" size="md" loading={attempt.isSending} onClick={() => void onTake()}>
+    <Button mt="xs" variant="light" size="md" loading={attempt.isSending} onClick={onTake}>
       {messages.takeTime(time)}
     </Button>
     <AttemptFailure
