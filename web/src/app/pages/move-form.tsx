@@ -159,7 +159,7 @@ interface RefusalProps {
 function Refusal({ error, failed, onTake }: RefusalProps) {
   const time = error instanceof ApiError ? suggestedTime(error.suggestion) : null;
   return (
-    <Alert color="red" role="alert">
+    <Alert color="red" role="alert" className={classes['refusal'] ?? ''}>
       <p>{error instanceof UnknownOutcome ? error.message : errorText(error, failed)}</p>
       {time && (
         <Button variant="default" onClick={() => onTake(time)}>

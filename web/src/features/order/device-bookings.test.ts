@@ -32,6 +32,11 @@ describe('the bookings of a device', () => {
     expect(idsOf(sortedBookings(list, NOW))).toEqual([4, 2, 3, 1]);
   });
 
+  it('lists cancelled upcoming bookings after the others', () => {
+    const list = [{ ...made(1, 1), cancelled: true }, made(2, 5), made(3, -1)];
+    expect(idsOf(sortedBookings(list, NOW))).toEqual([2, 1, 3]);
+  });
+
   it('removes bookings 30 days after their time', () => {
     expect(idsOf(sortedBookings([made(1, -29), made(2, -31)], NOW))).toEqual([1]);
     keepBooking(made(2, -31));

@@ -46,12 +46,14 @@ function parse(text: string | null): DeviceBooking[] {
 
 const startOf = ({ startsAt }: DeviceBooking): number => Date.parse(startsAt);
 
-/** Upcoming bookings by time, then past ones from the latest. Removes those older than 30 days. */
+/** Upcoming bookings by time, cancelled ones last, then past ones from the latest. Removes those older than 30 days. */
 export function sortedBookings(bookings: DeviceBooking[], now: number): DeviceBooking[] {
   const coming = bookings.filter((booking) => startOf(booking) >= now);
   const past = bookings.filter((booking) => startOf(booking) < now && startOf(booking) > now - KEPT_MS);
   return [
-    ...coming.sort((one, next) => startOf(one) - startOf(next)),
+    ...coming.sort(
+      (one, next) => Number(one.cancelled) - Number(next.cancelled) || startOf(one) - startOf(next),
+    ),
     ...past.sort((one, next) => startOf(next) - startOf(one)),
   ];
 }
