@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Establishment, GetCashSessionResponse } from '@/api/contract.gen';
+import type { CashSession, Establishment, GetCashSessionResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
@@ -110,6 +110,7 @@ function Current({ shopId, entityId, sells }: CurrentProps) {
         found={data}
         sells={sells}
         isClosing={closing === data.session.id}
+        reread={async () => (await refetch()).data?.session}
         onClosing={setClosing}
       />
     );
@@ -127,15 +128,16 @@ interface OpenProps {
   found: GetCashSessionResponse;
   sells: boolean;
   isClosing: boolean;
+  reread: () => Promise<CashSession | null | undefined>;
   /** Opens the closing form of a session; null closes it. */
   onClosing: (id: number | null) => void;
 }
 
 /** The open session. While it is counted, the expected amounts are hidden. */
-function Open({ found, sells, isClosing, onClosing }: OpenProps) {
+function Open({ found, sells, isClosing, reread, onClosing }: OpenProps) {
   const { session } = found;
   if (!session) return null;
-  if (isClosing) return <CloseForm session={session} onBack={() => onClosing(null)} />;
+  if (isClosing) return <CloseForm session={session} reread={reread} onBack={() => onClosing(null)} />;
   return (
     <CashSessionView found={found} session={session} reversal={sells ? 'now' : 'never'}>
       {sells && <EntryForm sessionId={session.id} />}

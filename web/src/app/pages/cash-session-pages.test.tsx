@@ -58,7 +58,7 @@ describe('the cash screen', () => {
     await user.type(screen.getByRole('textbox', { name: 'Contado: Pix' }), '45');
     await user.click(screen.getByRole('button', { name: 'Conferir' }));
     const review = within(screen.getByRole('region', { name: 'Fechar o caixa' }));
-    expect(review.getByText('Falta R$ 2,00')).toBeInTheDocument();
+    expect(await review.findByText('Falta R$ 2,00')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Fechar caixa' }));
     await expect
       .poll(() => closing.at(-1)?.body)
@@ -79,8 +79,22 @@ describe('the cash screen', () => {
     await user.type(screen.getByRole('textbox', { name: 'Contado: Dinheiro' }), '148');
     await user.type(screen.getByRole('textbox', { name: 'Contado: Pix' }), '45');
     await user.click(screen.getByRole('button', { name: 'Conferir' }));
+    await screen.findByRole('button', { name: 'Fechar caixa' });
     return user;
   };
+
+  it('compares the counted amounts with those expected at that moment', async () => {
+    const { user } = await open('/order/cash/5');
+    await user.click(await screen.findByRole('button', { name: 'Fechar o caixa' }));
+    await user.type(screen.getByRole('textbox', { name: 'Contado: Dinheiro' }), '203');
+    await user.type(screen.getByRole('textbox', { name: 'Contado: Pix' }), '45');
+    const { methods } = makeCashSession();
+    const paid = methods.map((row) => (row.method === 'Dinheiro' ? { ...row, expected: 205 } : row));
+    answer('getCurrentCashSession', makeCashAnswer(makeCashSession({ version: 4, methods: paid })));
+    await user.click(screen.getByRole('button', { name: 'Conferir' }));
+    const review = within(screen.getByRole('region', { name: 'Fechar o caixa' }));
+    expect(await review.findByText('Falta R$ 2,00')).toBeInTheDocument();
+  });
 
   it('says that the outcome of a closing is unknown, and repeats it unchanged', async () => {
     const tries = fail('closeCashSession', 503);

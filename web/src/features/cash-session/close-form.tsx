@@ -14,14 +14,16 @@ import { cashMessages as messages } from './messages';
 
 interface Props {
   session: CashSession;
+  /** Reads the session again; resolves to undefined without an answer. */
+  reread: () => Promise<CashSession | null | undefined>;
   onBack: () => void;
 }
 
 /**
- * Closes a session in two steps: the counting without expected amounts, and the review of the differences. The screen
- * learns from the sessions that it reads afterwards that the session is closed.
+ * Closes a session in two steps: the counting without expected amounts, and the review of the differences to the amounts
+ * expected at that moment. The screen learns from the sessions that it reads afterwards that the session is closed.
  */
-export function CloseForm({ session, onBack }: Props) {
+export function CloseForm({ session, reread, onBack }: Props) {
   const [typed, setTyped] = useState<Typed>({});
   const [isReview, setReview] = useState(false);
   return (
@@ -34,6 +36,7 @@ export function CloseForm({ session, onBack }: Props) {
           session={session}
           typed={typed}
           onType={setTyped}
+          reread={reread}
           onBack={onBack}
           onDone={() => setReview(true)}
         />
@@ -46,19 +49,26 @@ interface CountingProps {
   session: CashSession;
   typed: Typed;
   onType: (typed: Typed) => void;
+  reread: Props['reread'];
   onBack: () => void;
   onDone: () => void;
 }
 
-function Counting({ session, typed, onType, onBack, onDone }: CountingProps) {
+function Counting({ session, typed, onType, reread, onBack, onDone }: CountingProps) {
   const [isChecked, setChecked] = useState(false);
-  const submit = (event: FormEvent) => {
+  const [isReading, setReading] = useState(false);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (countsOf(session, typed)) onDone();
+    if (isReading || !countsOf(session, typed)) return;
+    setReading(true);
+    // A payment by a further method may have come in, which then is to be counted too.
+    const now = (await reread()) ?? session;
+    setReading(false);
+    if (countsOf(now, typed)) onDone();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
+    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <p className={classes['soft']}>{messages.countHint}</p>
       {methodsToCount(session).map(({ method }, place) => (
         <AmountField
@@ -81,7 +91,7 @@ function Counting({ session, typed, onType, onBack, onDone }: CountingProps) {
         <Button variant="default" size="md" onClick={onBack}>
           Voltar
         </Button>
-        <Button type="submit" size="md">
+        <Button type="submit" size="md" loading={isReading}>
           {messages.check}
         </Button>
       </div>
