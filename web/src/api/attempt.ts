@@ -1,7 +1,7 @@
 // Requests that must not be executed twice, although their answers may be lost.
 import { useRef, useState } from 'react';
 import { useAttemptKey } from './attempt-key';
-import { ApiError } from './error';
+import { ApiError, UnknownOutcome } from './error';
 
 /**
  * Returns whether a failure leaves the outcome of a request unknown: no answer, or a server error. If the outcome of an
@@ -18,6 +18,8 @@ function isRefusedBeforeService({ status, reason }: ApiError): boolean {
   if (status === 429) return reason === '' || reason === 'TOO_MANY_REQUESTS';
   return [401, 408, 413].includes(status);
 }
+
+type Call<Content, Answer> = (attempt: { request: Content; idempotencyKey: string }) => Promise<Answer>;
 
 interface State<Base> {
   /** The error of the last try; null for none. */
@@ -45,12 +47,17 @@ export function useAttempt<Base>(current: Base) {
   const { error, held, doubted, sending } = state;
   const base = held ? held.base : current;
 
-  /** Returns the answer, or null after a failure or while another try runs. */
-  async function send<Content, Answer>(
+  /**
+   * Returns the answer. Rejects with the failure, or with an UnknownOutcome while the outcome is unknown or another try
+   * runs.
+   */
+  async function run<Content, Answer>(
     request: Content,
-    call: (attempt: { request: Content; idempotencyKey: string }) => Promise<Answer>,
-  ): Promise<Answer | null> {
-    if (isSending.current) return null;
+    call: Call<Content, Answer>,
+    /** The message of the UnknownOutcome. */
+    unknown?: string,
+  ): Promise<Answer> {
+    if (isSending.current) throw new UnknownOutcome(unknown);
     isSending.current = true;
     setState({ error: null, held: { base }, doubted, sending: true });
     try {
@@ -60,11 +67,15 @@ export function useAttempt<Base>(current: Base) {
     } catch (failure) {
       const isOpen = isInDoubt(failure, doubted);
       setState({ error: failure, held: isOpen ? { base } : null, doubted: isOpen, sending: false });
-      return null;
+      throw isOpen ? new UnknownOutcome(unknown) : failure;
     } finally {
       isSending.current = false;
     }
   }
+
+  /** Returns the answer, or null after a failure, which `error` has, or while another try runs. */
+  const send = <Content, Answer>(request: Content, call: Call<Content, Answer>): Promise<Answer | null> =>
+    run(request, call).catch(() => null);
 
   return {
     base,
@@ -72,6 +83,7 @@ export function useAttempt<Base>(current: Base) {
     /** Whether the outcome of the last try is unknown. */
     isInDoubt: error !== null && doubted,
     isSending: sending,
+    run,
     send,
     /** Hides the error. An unknown outcome stays unknown. */
     hideError: () => setState((old) => ({ ...old, error: null })),

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isInDoubt } from '@/api/attempt';
+import { useAttempt } from '@/api/attempt';
 import type { Order } from '@/api/contract.gen';
-import { UnknownOutcome } from '@/api/error';
 import { mayAt, type SessionUser, useSession } from '@/api/session';
 import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
@@ -93,24 +92,6 @@ const keptOf = ({ seller, inDoubt }: WaitingSale) => ({ seller, ...(inDoubt && {
 /** The reason of the server for a sale whose id has an order of another sale. */
 const REUSED = 'SALE_ID_REUSED';
 
-/** Whether the outcome of the last try is unknown. Sales that are stored on this device never are: they are sent later. */
-function useDoubt() {
-  const [doubted, setDoubted] = useState(false);
-  async function settle<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome> {
-    try {
-      const outcome = await attempt();
-      setDoubted(false);
-      return outcome;
-    } catch (error) {
-      const isOpen = isInDoubt(error, doubted);
-      setDoubted(isOpen);
-      if (isOpen) throw new UnknownOutcome(messages.saleUnknown);
-      throw error;
-    }
-  }
-  return { doubted, settle };
-}
-
 interface Props {
   catalogue: TillCatalogue;
   /** Whether the catalogue is the stored one of this till. */
@@ -140,13 +121,17 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
     setPlace(place + 1);
     window.scrollTo({ top: 0 });
   };
-  const { doubted, settle } = useDoubt();
+  // The outcome of a sale that is stored on this device is never unknown: it is sent later.
+  const attempt = useAttempt(null);
   const save = async (values: CounterValues) => {
     const identified = tried(identity.current);
     identity.current = identified;
     const made = { identity: identified, values, shop, items, seller: user };
     const sale = { ...makeSale(made), ...(corrected && keptOf(corrected)) };
-    return { sale, order: await settle(() => sell(sale, corrected !== undefined)) };
+    return {
+      sale,
+      order: await attempt.run(sale, () => sell(sale, corrected !== undefined), messages.saleUnknown),
+    };
   };
   const saved = ({ order, sale }: { order: Order | null; sale: WaitingSale }) => {
     if (!order) return setProvisional(sale);
@@ -173,7 +158,7 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
         team={team}
         save={save}
         onSaved={saved}
-        isInDoubt={doubted}
+        isInDoubt={attempt.isInDoubt}
         wayOut={({ reason }) => reason === REUSED && <LinkAnchor {...back}>{messages.toList}</LinkAnchor>}
         cancel={
           <LinkButton variant="default" size="md" {...back}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isInDoubt, useAttempt } from '@/api/attempt';
+import { useAttempt } from '@/api/attempt';
 import type { Collaborator, Establishment, Item, Order } from '@/api/contract.gen';
-import { ApiError, UnknownOutcome } from '@/api/error';
+import { ApiError } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { AttemptFailure } from '@/components/attempt-failure';
@@ -161,17 +161,9 @@ function useTakeTime(order: Order, onMoved: (version: number) => void) {
     last.current = at;
     const { id, version, attendant_id } = attempt.base;
     const request = { id, employer_id: attendant_id ?? 0, starts_at: at, version };
-    let failure: unknown = new UnknownOutcome(bookingMessages.moveUnknown);
-    const moved = await attempt.send(request, async ({ idempotencyKey }) => {
-      try {
-        return await move({ kind: 'order', request, idempotencyKey });
-      } catch (error) {
-        if (!isInDoubt(error, attempt.isInDoubt)) failure = error;
-        throw error;
-      }
-    });
-    if (moved === null) throw failure;
-    onMoved(moved);
+    const send = ({ idempotencyKey }: { idempotencyKey: string }) =>
+      move({ kind: 'order', request, idempotencyKey });
+    onMoved(await attempt.run(request, send, bookingMessages.moveUnknown));
   };
   return { attempt, take };
 }
