@@ -29,8 +29,6 @@ interface Props {
   onClose: () => void;
   /** Cancels and returns the message to show. `reason` may be empty. */
   run: (reason: string) => Promise<{ message: string }>;
-  /** Called after the cancellation, when the dialog is closed. */
-  onDone?: () => void;
 }
 
 /** Asks for confirmation and an optional reason, then cancels a booking or an order. */
@@ -42,7 +40,7 @@ export function CancelDialog({ opened, ...props }: Props) {
   );
 }
 
-function CancelForm({ words, onClose, run, onDone }: Omit<Props, 'opened'>) {
+function CancelForm({ words, onClose, run }: Omit<Props, 'opened'>) {
   const cancel = useMutation({ mutationFn: run });
   const [reason, setReason] = useState('');
   const submit = async (event: FormEvent) => {
@@ -53,7 +51,6 @@ function CancelForm({ words, onClose, run, onDone }: Omit<Props, 'opened'>) {
       const { message } = await cancel.mutateAsync(reason.trim());
       notifySuccess(message);
       onClose();
-      onDone?.();
     } catch (error) {
       if (!isStatus(error, 409)) return;
       // The record was changed meanwhile; its row may be removed.

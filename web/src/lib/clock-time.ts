@@ -9,7 +9,10 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HO
 export const timeText = (minutes: number): string =>
   `${String(Math.floor(minutes / HOUR)).padStart(2, '0')}:${String(minutes % HOUR).padStart(2, '0')}`;
 
-/** The time of a list nearest to another, the later one of two, as the server suggests; undefined for an empty list. */
+/**
+ * The time of a list that is nearest to another; of two equally near ones the later, as the server suggests. Undefined
+ * for an empty list.
+ */
 export const nearestTime = (times: string[], to: string): string | undefined => {
   const distance = (time: string) => Math.abs(minutesOf(time) - minutesOf(to));
   return times.toSorted(

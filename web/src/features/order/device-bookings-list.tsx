@@ -9,7 +9,7 @@ import classes from './device-bookings-list.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';
 
 const NO_MOMENTS: readonly number[] = [];
-/** The number of bookings above the folded ones, so that the search stays near the top. */
+/** The number of bookings that are not folded. More would push the search below the fold. */
 const FIRST = 3;
 
 /** The bookings made on this device, next one first, all but the first ones folded. Renders nothing without bookings. */
