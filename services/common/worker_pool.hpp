@@ -9,7 +9,9 @@
 
 namespace navalha::common {
 
-/// A fixed number of threads that run jobs in order of arrival from a bounded queue. Thread-safe.
+/// A fixed number of threads that run jobs in order of arrival from a bounded queue. A new job
+/// wakes the thread that became idle last, because its stack and memory are still in the
+/// processor's cache. Thread-safe.
 class WorkerPool {
  public:
   using Job = std::function<void()>;
@@ -23,14 +25,24 @@ class WorkerPool {
   bool TryAdd(Job job);
 
  private:
-  void Work();
+  struct Worker {
+    std::thread thread;
+    std::condition_variable news;
+    bool is_woken = false;
+  };
+
+  void Work(Worker& worker);
+  // Removes the worker that became idle last from idle_ and returns it for a notification; null
+  // when no worker is idle. Requires mutex_.
+  Worker* WakeLast();
 
   const size_t queue_limit_;
   std::mutex mutex_;
-  std::condition_variable news_;
   std::deque<Job> jobs_;
   bool stopping_ = false;
-  std::vector<std::thread> threads_;
+  // The workers that wait for a job, in the order in which they became idle.
+  std::vector<Worker*> idle_;
+  std::deque<Worker> workers_;
 };
 
 }  // namespace navalha::common
