@@ -10,7 +10,10 @@
 
 #include <array>
 #include <charconv>
+#include <mutex>
 #include <stdexcept>
+
+#include "services/common/recent_map.hpp"
 
 namespace navalha::common {
 namespace {
@@ -18,6 +21,8 @@ namespace {
 constexpr std::string_view kHeader = R"({"alg":"EdDSA","typ":"JWT"})";
 constexpr size_t kSignatureBytes = 64;
 constexpr size_t kLongestToken = 2048;
+// The maximum number of tokens whose signature is not checked again: about 1 MB.
+constexpr size_t kCheckedTokens = 2000;
 
 struct BioCloser {
   void operator()(BIO* bio) const { BIO_free(bio); }
@@ -118,14 +123,44 @@ std::string PemOf(EVP_PKEY* key, bool with_private_half) {
 
 }  // namespace
 
+// The claims of the tokens that were used last and are signed with the key, by their digests, so
+// that the memory contains no tokens.
+struct TokenVerifier::CheckedTokens {
+  std::mutex mutex;
+  RecentMap<TokenClaims> claims{kCheckedTokens};
+};
+
 TokenVerifier::TokenVerifier(std::string_view public_key_pem, Now now)
     : key_(Owned(PEM_read_bio_PUBKEY(BioOf(public_key_pem).get(), nullptr, nullptr, nullptr))),
+      checked_(std::make_shared<CheckedTokens>()),
       now_(std::move(now)) {}
 
 std::optional<TokenClaims> TokenVerifier::Verify(std::string_view token) const {
+  if (token.size() > kLongestToken) {
+    return std::nullopt;
+  }
+  const std::string digest = Sha256Hex(token);
+  std::optional<TokenClaims> claims;
+  {
+    const std::lock_guard lock(checked_->mutex);
+    if (const TokenClaims* known = checked_->claims.Find(digest)) {
+      claims = *known;
+    }
+  }
+  if (!claims) {
+    claims = ClaimsOf(token);
+    if (claims) {
+      const std::lock_guard lock(checked_->mutex);
+      checked_->claims.Put(digest, *claims);
+    }
+  }
+  return claims && claims->expires_at > now_() ? claims : std::nullopt;
+}
+
+std::optional<TokenClaims> TokenVerifier::ClaimsOf(std::string_view token) const {
   const size_t first = token.find('.');
   const size_t last = token.rfind('.');
-  if (token.size() > kLongestToken || first == std::string_view::npos || first == last) {
+  if (first == std::string_view::npos || first == last) {
     return std::nullopt;
   }
   const auto header = Base64UrlDecode(token.substr(0, first));
@@ -135,8 +170,7 @@ std::optional<TokenClaims> TokenVerifier::Verify(std::string_view token) const {
       !HeaderIsOurs(*header) || !SignatureFits(key_.get(), token.substr(0, last), *signature)) {
     return std::nullopt;
   }
-  const auto claims = ParseClaims(*payload);
-  return claims && claims->expires_at > now_() ? claims : std::nullopt;
+  return ParseClaims(*payload);
 }
 
 TokenSigner::TokenSigner(std::string_view private_key_pem)

@@ -43,12 +43,27 @@ TEST_F(TokenTest, ExpiresOnTime) {
   EXPECT_FALSE(Verifier().Verify(token).has_value());
 }
 
+TEST_F(TokenTest, ExpiresOnTimeAfterItsSignatureWasChecked) {
+  const std::string token = Token();
+  const TokenVerifier verifier = Verifier();
+  EXPECT_TRUE(verifier.Verify(token).has_value());
+  now_ += std::chrono::hours(1) - std::chrono::seconds(1);
+  const auto claims = verifier.Verify(token);
+  ASSERT_TRUE(claims.has_value());
+  EXPECT_EQ(claims->session_id, "s1");
+  now_ += std::chrono::seconds(1);
+  EXPECT_FALSE(verifier.Verify(token).has_value());
+}
+
 TEST_F(TokenTest, RefusesAnyChangedCharacter) {
   const std::string token = Token();
+  const TokenVerifier verifier = Verifier();
+  EXPECT_TRUE(verifier.Verify(token).has_value());
   for (size_t i = 0; i < token.size(); ++i) {
     std::string forged = token;
     forged[i] = forged[i] == 'A' ? 'B' : 'A';
     EXPECT_FALSE(Verifier().Verify(forged).has_value()) << i;
+    EXPECT_FALSE(verifier.Verify(forged).has_value()) << i;
   }
   EXPECT_FALSE(TokenVerifier(GenerateTokenKeys().public_pem, [this] { return now_; })
                    .Verify(token)
