@@ -1,5 +1,6 @@
 #include "services/common/settings.hpp"
 
+#include <absl/synchronization/mutex.h>
 #include <gflags/gflags.h>
 
 #include <algorithm>
@@ -78,6 +79,8 @@ void HoldStopSignals() {
 
 void StartProcess(std::string_view name, int argc, char** argv) {
   HoldStopSignals();
+  // Debian builds Abseil as for debugging, so that each lock of gRPC would search for deadlocks.
+  absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   ReadEnvironment();
   gflags::ParseCommandLineFlags(&argc, &argv, true);
   if (argc > 1) {
