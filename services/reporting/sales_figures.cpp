@@ -62,14 +62,16 @@ std::vector<uint32_t> TopOf(const std::vector<Tally>& tallies, const SalesNumber
     places[i] = i;
   }
   count = std::min(count, places.size());
-  std::partial_sort(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(count),
-                    places.end(), [&](uint32_t left, uint32_t right) {
-                      const Tally& a = tallies[left];
-                      const Tally& b = tallies[right];
-                      return a.cents != b.cents ? a.cents > b.cents
-                                                : numbers.customers.TextOf(a.customer) <
-                                                      numbers.customers.TextOf(b.customer);
-                    });
+  const auto end = places.begin() + static_cast<std::ptrdiff_t>(count);
+  const auto precedes = [&](uint32_t left, uint32_t right) {
+    const Tally& a = tallies[left];
+    const Tally& b = tallies[right];
+    return a.cents != b.cents
+               ? a.cents > b.cents
+               : numbers.customers.TextOf(a.customer) < numbers.customers.TextOf(b.customer);
+  };
+  std::nth_element(places.begin(), end, places.end(), precedes);
+  std::sort(places.begin(), end, precedes);
   places.resize(count);
   return places;
 }
