@@ -65,18 +65,68 @@ void SummarizeItems(DaySales& day) {
   }
 }
 
+// Adds the sale with index `index`.
+void AddSale(const Sale& sale, uint32_t index, DayCustomer& sums) {
+  ++sums.order_count;
+  sums.cents += sale.total;
+  sums.biggest_order = std::max(sums.biggest_order, sale.total);
+  sums.combo_quantity += sale.combo_quantity;
+  sums.extras_count += sale.extras_count;
+  sums.last_sale = index;
+  sums.is_new |= sale.is_first;
+}
+
 void SummarizeCustomers(DaySales& day) {
-  std::map<uint32_t, bool> customers;
-  for (const Sale& sale : day.sales) {
-    if (!sale.is_cancelled) {
-      customers[sale.customer] |= sale.is_first;
+  // Customers and indexes of the sales.
+  std::vector<std::pair<uint32_t, uint32_t>> sales;
+  day.visits.clear();
+  day.visits.reserve(day.sales.size());
+  for (uint32_t i = 0; i < day.sales.size(); ++i) {
+    if (!day.sales[i].is_cancelled) {
+      sales.emplace_back(day.sales[i].customer, i);
+      day.visits.push_back({day.sales[i].customer, day.sales[i].hour});
     }
   }
+  std::sort(sales.begin(), sales.end());
   day.customers.clear();
-  day.customers.reserve(customers.size());
-  for (const auto& [customer, is_new] : customers) {
-    day.customers.push_back({customer, is_new});
+  for (const auto& [customer, index] : sales) {
+    if (day.customers.empty() || day.customers.back().customer != customer) {
+      day.customers.push_back({.customer = customer, .first_sale = index});
+    }
+    AddSale(day.sales[index], index, day.customers.back());
   }
+  day.customers.shrink_to_fit();
+}
+
+void SummarizePurchases(DaySales& day) {
+  // Items, customers, and indexes of the lines and sales.
+  std::vector<std::array<uint32_t, 4>> lines;
+  lines.reserve(day.lines.size());
+  for (uint32_t i = 0; i < day.sales.size(); ++i) {
+    for (uint32_t l = day.sales[i].first_line; l < day.LinesEnd(i); ++l) {
+      lines.push_back({day.lines[l].item, day.sales[i].customer, l, i});
+    }
+  }
+  std::sort(lines.begin(), lines.end());
+  day.items.clear();
+  day.purchases.clear();
+  for (const auto& [item, customer, line, sale] : lines) {
+    const bool is_next_item = day.items.empty() || day.items.back().item != item;
+    if (is_next_item) {
+      const auto first = static_cast<uint32_t>(day.purchases.size());
+      day.items.push_back({.item = item, .first_purchase = first});
+    }
+    if (is_next_item || day.purchases.back().customer != customer) {
+      day.purchases.push_back({.customer = customer});
+    }
+    day.purchases.back().quantity += day.lines[line].quantity;
+    if (line >= day.items.back().last_line) {
+      day.items.back().last_line = line;
+      day.items.back().last_sale = sale;
+    }
+  }
+  day.items.shrink_to_fit();
+  day.purchases.shrink_to_fit();
 }
 
 }  // namespace
@@ -124,6 +174,7 @@ void Summarize(DaySales& day) {
   }
   SummarizeItems(day);
   SummarizeCustomers(day);
+  SummarizePurchases(day);
 }
 
 DaySales PartOf(const DaySales& day, const Span& span) {
@@ -152,7 +203,8 @@ size_t BytesOf(const DaySales& day) {
          day.lines.capacity() * sizeof(SaleLine) + day.payments.capacity() * sizeof(SalePayment) +
          (day.origins.capacity() + day.methods.capacity()) * sizeof(day.origins[0]) +
          day.item_hours.capacity() * sizeof(ItemHourSums) +
-         day.customers.capacity() * sizeof(DayCustomer);
+         day.customers.capacity() * sizeof(DayCustomer) + day.visits.capacity() * sizeof(Visit) +
+         day.items.capacity() * sizeof(DayItem) + day.purchases.capacity() * sizeof(Purchase);
 }
 
 }  // namespace navalha::reporting

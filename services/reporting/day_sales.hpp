@@ -108,11 +108,41 @@ struct ItemHourSums {
   int64_t extras_count = 0;
 };
 
-/// A customer of a day.
+/// Sums of a customer's orders, without cancelled ones.
 struct DayCustomer {
   uint32_t customer = 0;
+  uint32_t order_count = 0;
+  int64_t cents = 0;
+  int64_t biggest_order = 0;
+  int32_t combo_quantity = 0;
+  int32_t extras_count = 0;
+  /// Indexes of the first and the last of the orders in DaySales::sales.
+  uint32_t first_sale = 0;
+  uint32_t last_sale = 0;
   /// True when one of the orders is the customer's first one.
   bool is_new = false;
+};
+
+/// Customer and hour of an order that is not cancelled.
+struct Visit {
+  uint32_t customer = 0;
+  uint8_t hour = 0;
+};
+
+/// Quantity of an item that a customer bought.
+struct Purchase {
+  uint32_t customer = 0;
+  int32_t quantity = 0;
+};
+
+/// The purchases of an item.
+struct DayItem {
+  uint32_t item = 0;
+  /// Index of the item's first purchase in DaySales::purchases.
+  uint32_t first_purchase = 0;
+  /// Indexes of the latest sale of the item and of its line.
+  uint32_t last_sale = 0;
+  uint32_t last_line = 0;
 };
 
 /// The orders of an establishment on a local day, and their sums. Cancelled orders have no lines
@@ -131,7 +161,12 @@ struct DaySales {
   /// Number of orders and amount of each method.
   std::vector<std::pair<uint32_t, Sales>> methods = {};
   std::vector<ItemHourSums> item_hours = {};
+  /// Sorted by customer.
   std::vector<DayCustomer> customers = {};
+  std::vector<Visit> visits = {};
+  /// Sorted by item. Their purchases have the same order.
+  std::vector<DayItem> items = {};
+  std::vector<Purchase> purchases = {};
 
   /// Indexes after the last line and after the last payment of a sale.
   size_t LinesEnd(size_t sale) const {
@@ -139,6 +174,10 @@ struct DaySales {
   }
   size_t PaymentsEnd(size_t sale) const {
     return sale + 1 < sales.size() ? sales[sale + 1].first_payment : payments.size();
+  }
+  /// Index after the last purchase of an item.
+  size_t PurchasesEnd(size_t index) const {
+    return index + 1 < items.size() ? items[index + 1].first_purchase : purchases.size();
   }
 };
 

@@ -32,23 +32,21 @@ Customers CustomersOf(const SalesOfDays& days, const SalesNumbers& numbers) {
   Customers customers;
   customers.places.assign(numbers.customers.size(), kNone);
   for (const auto& day : days) {
-    for (const Sale& sale : day->sales) {
-      if (sale.is_cancelled) {
-        continue;
-      }
-      uint32_t& place = customers.places[sale.customer];
+    for (const DayCustomer& sums : day->customers) {
+      uint32_t& place = customers.places[sums.customer];
       if (place == kNone) {
         place = static_cast<uint32_t>(customers.tallies.size());
-        customers.tallies.push_back({.customer = sale.customer, .first = &sale});
+        customers.tallies.push_back(
+            {.customer = sums.customer, .first = &day->sales[sums.first_sale]});
       }
       Tally& tally = customers.tallies[place];
-      ++tally.order_count;
-      tally.cents += sale.total;
-      tally.combo_quantity += sale.combo_quantity;
-      tally.extras_count += sale.extras_count;
-      tally.biggest_order = std::max(tally.biggest_order, sale.total);
-      tally.last = &sale;
-      tally.is_new |= sale.is_first;
+      tally.order_count += sums.order_count;
+      tally.cents += sums.cents;
+      tally.combo_quantity += sums.combo_quantity;
+      tally.extras_count += sums.extras_count;
+      tally.biggest_order = std::max(tally.biggest_order, sums.biggest_order);
+      tally.last = &day->sales[sums.last_sale];
+      tally.is_new |= sums.is_new;
     }
   }
   return customers;
@@ -85,12 +83,10 @@ std::vector<int> PreferredHours(const SalesOfDays& days, const Customers& custom
   }
   std::vector<std::array<uint32_t, 24>> counts(top.size());
   for (const auto& day : days) {
-    for (const Sale& sale : day->sales) {
-      if (!sale.is_cancelled) {
-        const uint32_t rank = ranks[customers.places[sale.customer]];
-        if (rank != kNone) {
-          ++counts[rank].at(sale.hour);
-        }
+    for (const Visit& visit : day->visits) {
+      const uint32_t rank = ranks[customers.places[visit.customer]];
+      if (rank != kNone) {
+        ++counts[rank].at(visit.hour);
       }
     }
   }
@@ -122,40 +118,38 @@ void PutCustomers(const SalesOfDays& days, const SalesNumbers& numbers, const Cu
   }
 }
 
-// The sales of an item by customer, and the latest of them.
-struct ItemLines {
-  struct Line {
-    uint32_t customer;
-    int32_t quantity;
-  };
-  std::vector<Line> lines;
-  const Sale* last_sale = nullptr;
-  const SaleLine* last_line = nullptr;
+// An item on a day: an element of DaySales::items, by index.
+struct SoldOnDay {
+  const DaySales* day = nullptr;
+  size_t index = 0;
+
+  const DayItem& item() const { return day->items[index]; }
 };
 
-// Returns the lines of each item, by number. Sorting them by item first makes the sums by item and
-// customer cheap: they need one array of customers.
-std::vector<ItemLines> LinesByItem(const SalesOfDays& days, const SalesNumbers& numbers) {
-  std::vector<size_t> counts(numbers.items.size());
-  for (const auto& day : days) {
-    for (const SaleLine& line : day->lines) {
-      ++counts[line.item];
+// The days on which an item was sold, ascending.
+using SoldItem = std::vector<SoldOnDay>;
+
+template <class Use>
+void ForEachPurchase(const SoldItem& item, const Use& use) {
+  for (const SoldOnDay& sold : item) {
+    const size_t end = sold.day->PurchasesEnd(sold.index);
+    for (size_t p = sold.item().first_purchase; p < end; ++p) {
+      use(sold.day->purchases[p]);
     }
   }
-  std::vector<ItemLines> items(counts.size());
-  for (size_t i = 0; i < counts.size(); ++i) {
-    items[i].lines.reserve(counts[i]);
-  }
+}
+
+std::map<ItemKey, SoldItem> SoldItems(const SalesOfDays& days, const SalesNumbers& numbers) {
+  std::vector<SoldItem> by_number(numbers.items.size());
   for (const auto& day : days) {
-    for (size_t s = 0; s < day->sales.size(); ++s) {
-      const Sale& sale = day->sales[s];
-      for (size_t l = sale.first_line; l < day->LinesEnd(s); ++l) {
-        const SaleLine& line = day->lines[l];
-        ItemLines& item = items[line.item];
-        item.lines.push_back({sale.customer, line.quantity});
-        item.last_sale = &sale;
-        item.last_line = &line;
-      }
+    for (size_t i = 0; i < day->items.size(); ++i) {
+      by_number[day->items[i].item].push_back({day.get(), i});
+    }
+  }
+  std::map<ItemKey, SoldItem> items;
+  for (uint32_t number = 0; number < by_number.size(); ++number) {
+    if (!by_number[number].empty()) {
+      items[numbers.items.ItemOf(number)] = std::move(by_number[number]);
     }
   }
   return items;
@@ -165,20 +159,13 @@ std::vector<ItemLines> LinesByItem(const SalesOfDays& days, const SalesNumbers& 
 // `top`, in the same order as figures.customers.
 void PutItemSales(const SalesOfDays& days, const SalesNumbers& numbers, const Customers& customers,
                   const std::vector<uint32_t>& top, PeriodFigures& figures) {
-  const std::vector<ItemLines> lines = LinesByItem(days, numbers);
-  std::map<ItemKey, uint32_t> sold;
-  for (uint32_t item = 0; item < lines.size(); ++item) {
-    if (!lines[item].lines.empty()) {
-      sold[numbers.items.ItemOf(item)] = item;
-    }
-  }
   std::vector<int64_t> quantities(customers.tallies.size());
   std::vector<int64_t> favorites(top.size());
   // In ascending order of the id, so that the smaller id wins a tie.
-  for (const auto& [key, item] : sold) {
-    for (const auto& line : lines[item].lines) {
-      quantities[customers.places[line.customer]] += line.quantity;
-    }
+  for (const auto& [key, item] : SoldItems(days, numbers)) {
+    ForEachPurchase(item, [&](const Purchase& purchase) {
+      quantities[customers.places[purchase.customer]] += purchase.quantity;
+    });
     for (size_t rank = 0; !key.first && rank < top.size(); ++rank) {
       if (quantities[top[rank]] > favorites[rank]) {
         favorites[rank] = quantities[top[rank]];
@@ -187,8 +174,8 @@ void PutItemSales(const SalesOfDays& days, const SalesNumbers& numbers, const Cu
     }
     const Tally* most = nullptr;
     int64_t quantity = 0;
-    for (const auto& line : lines[item].lines) {
-      const uint32_t place = customers.places[line.customer];
+    ForEachPurchase(item, [&](const Purchase& purchase) {
+      const uint32_t place = customers.places[purchase.customer];
       const int64_t sum = std::exchange(quantities[place], 0);
       const Tally& tally = customers.tallies[place];
       if (sum > quantity ||
@@ -197,10 +184,13 @@ void PutItemSales(const SalesOfDays& days, const SalesNumbers& numbers, const Cu
         quantity = sum;
         most = &tally;
       }
-    }
-    figures.item_sales[key] = {.name = numbers.texts.TextOf(lines[item].last_line->item_name),
-                               .ordered_at = lines[item].last_sale->at,
-                               .order_id = lines[item].last_sale->order_id,
+    });
+    const SoldOnDay& last = item.back();
+    const Sale& sale = last.day->sales[last.item().last_sale];
+    const SaleLine& line = last.day->lines[last.item().last_line];
+    figures.item_sales[key] = {.name = numbers.texts.TextOf(line.item_name),
+                               .ordered_at = sale.at,
+                               .order_id = sale.order_id,
                                .top_customer = numbers.texts.TextOf(most->last->customer_name)};
   }
 }
