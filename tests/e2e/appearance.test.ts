@@ -9,7 +9,7 @@ import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { newItem, newShop } from './support/owners.ts';
 import { hire, newcomer, signedIn } from './support/people.ts';
 import { lookInVariants } from './support/variants.ts';
-import { NARROW } from './support/widths.ts';
+import { NARROW, resizeTo } from './support/widths.ts';
 
 const times = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -134,7 +134,7 @@ test('the screens of a booking are accessible and fit all widths', async ({
   await expect(screen.time('10:00')).toBeVisible();
   await lookInVariants(visitor, 'all chosen');
   for (const width of [320, 360, 375, 390]) {
-    await visitor.setViewportSize({ ...NARROW, width });
+    await resizeTo(visitor, { ...NARROW, width });
     const sides = await screen.dates.locator('button[aria-pressed]').evaluateAll((days) =>
       days.flatMap((day) => {
         const box = day.getBoundingClientRect();

@@ -6,6 +6,7 @@ import { change, fail, holdAnswer } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
+import { resizeTo } from './support/widths.ts';
 
 const listOf = (slug: string) => `/appointment/barbershop/${slug}`;
 const formOf = (slug: string) => `/appointment/create/${slug}`;
@@ -224,7 +225,7 @@ test('the list shows loading and failure, and fits the narrowest phone', async (
   await look(page, 'appointments-loading');
   answer.release();
   await expect(page.getByRole('article')).toHaveCount(2);
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await page.goto(formOf(agenda.shop.slug));
   await expect(page.getByRole('checkbox', { name: /Corte da casa/ })).toBeVisible();

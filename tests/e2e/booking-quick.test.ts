@@ -7,7 +7,7 @@ import { enter } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { bookingsOf, type OwnPlace, ownPlace } from './support/own-place.ts';
 import { freeTimes } from './support/places.ts';
-import { NARROW, WIDE } from './support/widths.ts';
+import { NARROW, resizeTo, WIDE } from './support/widths.ts';
 
 /** The address behind a service on the shop's page. */
 const addressOf = ({ shop, services }: OwnPlace) =>
@@ -65,7 +65,7 @@ test('the way to the times has a strip of its own and covers no choice', async (
     { ...NARROW, height: 560 },
     { ...WIDE, height: 480 },
   ]) {
-    await page.setViewportSize(size);
+    await resizeTo(page, size);
     await expect(strip).toHaveAttribute('data-floats', 'true');
     expect(await strip.boundingBox()).toMatchObject({ x: 0, width: size.width });
     const { bottom, opaque } = await strip.evaluate((element) => ({

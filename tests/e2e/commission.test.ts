@@ -6,7 +6,7 @@ import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
 import { expectDense } from './support/rows.ts';
-import { NARROW, WIDE } from './support/widths.ts';
+import { NARROW, resizeTo, WIDE } from './support/widths.ts';
 
 test('an owner sets rates, pays a collaborator and sees a correction', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
@@ -48,9 +48,9 @@ test('an owner sets rates, pays a collaborator and sees a correction', async ({ 
   await page.getByRole('button', { name: 'Este mês' }).click();
   await expect(page.getByText('A pagar R$ 68,00')).toBeVisible();
   await look(page, 'commission-list', { whole: true });
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await expectDense(page.getByRole('list', { name: 'Comissões' }).getByRole('listitem'));
-  await page.setViewportSize(NARROW);
+  await resizeTo(page, NARROW);
   await page.getByRole('link', { name: /^Ver o extrato de/ }).click();
   await expect(page.getByRole('table', { name: 'Por item' })).toContainText('42,5%');
   await look(page, 'commission-statement', { whole: true });

@@ -7,7 +7,7 @@ import { enter, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, type Owner } from './support/owners.ts';
 import { gapBetween } from './support/rows.ts';
-import { WIDE } from './support/widths.ts';
+import { resizeTo, WIDE } from './support/widths.ts';
 
 const orders = (page: Page) => page.getByRole('region', { name: 'Pedidos' });
 const rowOf = (page: Page, customer: string) =>
@@ -152,7 +152,7 @@ test('categories are tabs, and a swipe of 40 px changes the category on a small 
   await swipe(page, 'Cabelo', 40);
   await isChosen('Rosto');
   await expect(page.getByRole('button', { name: /^Navalhado/ })).toBeVisible();
-  await page.setViewportSize({ ...WIDE, width: 601 });
+  await resizeTo(page, { ...WIDE, width: 601 });
   await swipe(page, 'Rosto', -200);
   await isChosen('Rosto');
   await tab('Outros').click();
@@ -244,7 +244,7 @@ test('an order is sold, paid in parts, refunded, reprinted, edited and cancelled
   await newItem(place.owner, place.shop, { name: 'Corte', price: 40 });
   const towel = { name: 'Toalha', price: 5, category: 'adicionais', type: 'product' } as const;
   await newItem(place.owner, place.shop, towel);
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await page.goto(`/order/create/${place.shop.id}`);
   await expect(page.getByRole('searchbox', { name: 'Buscar item' })).toBeVisible();
   const type = (text: string) => page.keyboard.type(text);

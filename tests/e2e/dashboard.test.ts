@@ -11,7 +11,7 @@ import { newItem, newOwnAgenda, newOwner, newShop } from './support/owners.ts';
 import { verified } from './support/people.ts';
 import { fridayFrom, OWNED_SHOPS } from './support/places.ts';
 import { expectDense, scrollingParts } from './support/rows.ts';
-import { WIDE } from './support/widths.ts';
+import { resizeTo, WIDE } from './support/widths.ts';
 
 const LIST = '**/api/order/listbyentity*';
 
@@ -112,7 +112,7 @@ test('a long list extends the page, with rows that fit the screen', async ({ pag
   await expect(list.getByRole('listitem')).toHaveCount(12);
   await look(page, 'dashboard-long', { whole: true });
   expect(await scrollingParts(page)).toEqual([]);
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await expectDense(list.getByRole('listitem'));
   expect(await scrollingParts(page)).toEqual([]);
 });

@@ -7,11 +7,11 @@ import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
 import { expectAligned, expectDense, scrollingParts } from './support/rows.ts';
-import { NARROW, WIDE } from './support/widths.ts';
+import { NARROW, resizeTo, WIDE } from './support/widths.ts';
 
 test('lists of administration are dense', async ({ page, api }) => {
   await signIn(page, api, 'admin');
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   for (const path of ['/user/list', '/barber/list', '/service/list', '/appointments/list', '/audit']) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -32,7 +32,7 @@ test('rows of administration keep their height with the longest names', async ({
   await barber.call('updateUser', { id, first_name: longest(80), last_name: longest(80) });
   await hire(owner, shop.id, barber, { role: longest(80) });
   await admin.call('createProfile', { name: ownName(longest(40)), permissions: ['user_list'] });
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   for (const path of [
     `/service/list?q=${item.name.slice(-8)}`,
     '/barber/list?q=Maximiliano',
@@ -70,7 +70,7 @@ test('appointments are dense for the shop and for the client', async ({ page, ap
     [page, `/appointment/barbershop/${shop.slug}?status=pending`],
     [theirs, '/appointment/my?status=pending'],
   ] as const) {
-    await reader.setViewportSize(WIDE);
+    await resizeTo(reader, WIDE);
     await reader.goto(address);
     await expect(reader.getByRole('article')).toHaveCount(2);
     await expectDense(reader.getByRole('article'));
@@ -91,7 +91,7 @@ test('the team and the barbershops of an owner are dense', async ({ page, api, m
     last_name: 'Albuquerque',
   });
   await hire(owner, shop.id, apprentice, { role: 'Barbeiro especialista em degradê' });
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await page.goto(`/employer/list/${shop.slug}`);
   const members = page.getByRole('main').locator('li', { has: page.getByRole('link', { name: /^Editar/ }) });
   await expectDense(members);
@@ -135,7 +135,7 @@ test('orders of a shop are dense, and their history opens', async ({ page, api, 
   });
   await sell({ payment_status: 'paid', payment_method: 'Pix' });
   await owner.call('cancelOrder', { id: await sell({}), reason: 'Lançado em dobro por engano no balcão' });
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await page.goto(`/order/list/${shop.id}`);
   const orders = page.getByRole('region', { name: 'Pedidos' });
   const rows = orders.locator('li', { has: page.getByRole('heading') });
@@ -184,7 +184,7 @@ test('the messaging button covers nothing at any width', async ({ page, api, mai
   await expect(remove).toHaveCount(9);
   await look(page, 'items-bubble');
   for (const size of [NARROW, WIDE]) {
-    await page.setViewportSize(size);
+    await resizeTo(page, size);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const over = await bubble.boundingBox();
     const last = await remove.last().boundingBox();

@@ -9,6 +9,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
 import { nameOf } from './support/places.ts';
+import { resizeTo } from './support/widths.ts';
 
 const SLUG = 'barbearia-dom-augusto';
 const VIEW = '**/api/establishment/view/*';
@@ -100,7 +101,7 @@ test('the weekly hours and the open state follow the time', async ({ page }) => 
 });
 
 test('fits the narrowest phone with large tap targets', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await page.goto(addressOfShop(SLUG));
   await expect(page.getByRole('region', { name: 'Horário de funcionamento' })).toBeVisible();
   await expectNoSidewaysScroll(page);

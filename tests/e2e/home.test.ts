@@ -9,6 +9,7 @@ import { addressOfShop } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
+import { resizeTo } from './support/widths.ts';
 
 const OPENINGS = '**/api/employer-schedule/openings*';
 const LIST = '**/api/establishment/category/barbershop*';
@@ -145,7 +146,7 @@ test('search finds items on sale, and a search without results offers all shops 
 });
 
 test('cards fit the narrowest phone with large tap targets', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await openFilled(page);
   await expectNoSidewaysScroll(page);
   await look(page, 'home-320');

@@ -5,6 +5,7 @@ import { expect, signIn, test } from './support/fixtures.ts';
 import { expectFocusTrapped, hasFocus, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { expectSignedOut } from './support/people.ts';
+import { resizeTo } from './support/widths.ts';
 
 const WIDE = 992;
 const bar = (page: Page) => page.getByRole('banner');
@@ -113,17 +114,17 @@ test('the menu works with the keyboard', async ({ page, api }) => {
 
 test('the narrow menu closes with its button, and automatically in a wide window', async ({ page, api }) => {
   await signIn(page, api, 'dono');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await openMenu(page);
   await page.getByRole('button', { name: 'Fechar menu' }).click();
   await expect(menu(page)).toBeHidden();
   await opener(page).click();
   await expect(menu(page)).toBeVisible();
-  await page.setViewportSize({ width: WIDE - 1, height: 844 });
+  await resizeTo(page, { width: WIDE - 1, height: 844 });
   await expect(menu(page)).toBeVisible();
-  await page.setViewportSize({ width: WIDE, height: 844 });
+  await resizeTo(page, { width: WIDE, height: 844 });
   await expect(menu(page)).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeTo(page, { width: 390, height: 844 });
   await expect(opener(page)).toBeVisible();
   await expect(menu(page)).toBeHidden();
 });

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, ODD } from './support/owners.ts';
 import { expectDense, gapBetween } from './support/rows.ts';
-import { WIDE } from './support/widths.ts';
+import { resizeTo, WIDE } from './support/widths.ts';
 
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
@@ -180,7 +180,7 @@ test('the forecast of the day is generated before it loads, and its rows are rea
   await look(page, 'forecast', { whole: true });
 
   const rows = forecast.locator('li', { has: page.getByRole('heading') });
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await expectDense(rows);
   await fail(page, '**/api/order-forecast/generate', 500);
   await forecast.getByRole('button', { name: 'Gerar previsão' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
 import { expectDense, gapBetween } from './support/rows.ts';
-import { NARROW, WIDE } from './support/widths.ts';
+import { NARROW, resizeTo, WIDE } from './support/widths.ts';
 
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
@@ -93,9 +93,9 @@ test('a sale on fiado is a debt until the customer pays', async ({ page, api, ma
   await look(page, 'fiado', { whole: true });
   const search = page.getByRole('searchbox', { name: 'Nome ou telefone do cliente' });
   expect(await gapBetween(search, debtors.getByText('Total a receber'))).toBeGreaterThanOrEqual(12);
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await expectDense(debtors.getByRole('listitem'));
-  await page.setViewportSize(NARROW);
+  await resizeTo(page, NARROW);
   await search.fill('ninguém');
   await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible();
   await search.fill('jorge');

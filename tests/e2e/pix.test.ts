@@ -9,7 +9,7 @@ import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/bo
 import { expect, ownName, stack, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
-import { NARROW, WIDE } from './support/widths.ts';
+import { NARROW, resizeTo, WIDE } from './support/widths.ts';
 
 const KEY = '12ABC34501DE35';
 const day = addDays(today(), 2);
@@ -103,12 +103,12 @@ test('a client pays the deposit, and the shop confirms it', async ({ page, api, 
   expect(await client.evaluate(() => navigator.clipboard.readText())).toBe(text);
   await look(client, 'booking-deposit', { whole: true });
 
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   await page.goto('/employer/dashboard');
   const listed = page.getByRole('region', { name: 'Agendamentos Ativos' }).getByRole('listitem');
   await expect(listed).toContainText('Aguardando sinal de R$ 20,00 até');
   expect((await listed.boundingBox())?.height, 'a name on one line').toBeLessThan(100);
-  await page.setViewportSize(NARROW);
+  await resizeTo(page, NARROW);
   await look(page, 'collaborator-deposit');
   await page.goto(`/appointment/barbershop/${shop.slug}?status=pending`);
   const row = page.getByRole('article').filter({ hasText: 'Carla' });

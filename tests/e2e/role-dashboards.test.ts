@@ -8,7 +8,7 @@ import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { verified } from './support/people.ts';
 import { expectAligned } from './support/rows.ts';
-import { WIDE } from './support/widths.ts';
+import { resizeTo, WIDE } from './support/widths.ts';
 
 /** A barber of another owner's shop, and the day on which clients book. */
 const newDay = async (api: Api, mailbox: Mailbox) => ({
@@ -40,7 +40,7 @@ test('a barber sees the current day, scrolled to the time, with pending requests
   ]);
   await expect(page.getByText('Você ainda não tem agendamentos.')).toHaveCount(0);
   await look(page, 'dashboard-barber', { whole: true });
-  await page.setViewportSize(WIDE);
+  await resizeTo(page, WIDE);
   const rows = page.getByRole('region', { name: 'Hoje' }).getByRole('listitem');
   await expectAligned(rows.getByRole('button', { name: /^Cancelar/ }));
   await expectAligned(rows.locator('summary'));

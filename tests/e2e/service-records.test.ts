@@ -5,6 +5,7 @@ import { fail, holdAnswer } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
+import { resizeTo } from './support/widths.ts';
 
 const listOf = (slug: string) => `/service-record/barbershop/${slug}`;
 const formOf = (slug: string) => `/service-record/create/${slug}`;
@@ -146,7 +147,7 @@ test('lists and details show loading, failures and missing records', async ({ pa
   await button(page, /^Aprovar: /).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click();
   await expect(page.getByText('Erro ao atualizar o status do atendimento. Tente novamente.')).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeTo(page, { width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   for (const path of [formOf(agenda.shop.slug), `/service-record/view/${record.id}`]) {
     await page.goto(path);

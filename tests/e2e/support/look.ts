@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { AT_BOTH_WIDTHS, NARROW, WIDE } from './widths.ts';
+import { AT_BOTH_WIDTHS, NARROW, resizeTo, WIDE } from './widths.ts';
 
 const SCREENS = resolve(import.meta.dirname, '../../output/e2e/screens');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -39,9 +39,9 @@ export async function look(
     const { project, file } = test.info();
     if (project.name !== 'mobile' || AT_BOTH_WIDTHS.includes(basename(file))) return;
     const scrolled = await page.evaluate(() => scrollY);
-    await page.setViewportSize(WIDE);
+    await resizeTo(page, WIDE);
     await lookOnce(page, join('desktop', name), whole);
-    await page.setViewportSize(NARROW);
+    await resizeTo(page, NARROW);
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
   });
 }

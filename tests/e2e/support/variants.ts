@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { layoutFaults } from './layout-faults.ts';
 import { audit } from './look.ts';
-import { NARROW, SMALLEST, WIDE } from './widths.ts';
+import { NARROW, resizeTo, SMALLEST, WIDE } from './widths.ts';
 
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const TEXT = 16;
@@ -30,18 +30,18 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
     const front = (await page.locator(DIALOG).count()) > 0 ? DIALOG : 'html';
     const size = page.viewportSize() ?? NARROW;
 
-    await page.setViewportSize(NARROW);
+    await resizeTo(page, NARROW);
     await fits('390 px');
     await setTextSize(page, LARGE_TEXT);
     await fits('390 px, large text');
-    await page.setViewportSize(WIDE);
+    await resizeTo(page, WIDE);
     await fits('1280 px, large text');
     await setTextSize(page, TEXT);
 
     // Themes differ in colours only: checks all rules once per width, and the colour rules in each other theme.
     for (const { width, theme } of ROUNDS) {
       const label = `${width.width} px`;
-      await page.setViewportSize(width);
+      await resizeTo(page, width);
       // axe reports controls below the sticky bar as obscured.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await fits(label);
@@ -57,7 +57,7 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
     }
     await setTheme(page, 'dark');
 
-    await page.setViewportSize(size);
+    await resizeTo(page, size);
   });
 }
 
