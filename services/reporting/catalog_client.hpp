@@ -7,7 +7,7 @@
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "services/common/channel.hpp"
-#include "services/reporting/model_state.hpp"
+#include "services/reporting/model/model_state.hpp"
 
 namespace navalha::reporting {
 

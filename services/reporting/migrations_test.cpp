@@ -5,8 +5,8 @@
 
 #include "services/common/test_database.hpp"
 #include "services/common/test_migrations.hpp"
-#include "services/reporting/model_store.hpp"
-#include "services/reporting/test_orders.hpp"
+#include "services/reporting/model/model_store.hpp"
+#include "services/reporting/testing/test_orders.hpp"
 
 namespace navalha::reporting {
 namespace {

@@ -6,7 +6,7 @@
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order_period.grpc.pb.h"
 #include "services/common/channel.hpp"
-#include "services/reporting/period.hpp"
+#include "services/reporting/sales/period.hpp"
 
 namespace navalha::reporting {
 

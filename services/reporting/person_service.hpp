@@ -3,8 +3,8 @@
 #include "navalha/common/v1/reply.pb.h"
 #include "navalha/reporting/v1/person.pb.h"
 #include "services/common/router.hpp"
-#include "services/reporting/model_store.hpp"
-#include "services/reporting/payout_store.hpp"
+#include "services/reporting/commissions/payout_store.hpp"
+#include "services/reporting/model/model_store.hpp"
 
 namespace navalha::reporting {
 

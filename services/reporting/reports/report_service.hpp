@@ -1,0 +1,42 @@
+#pragma once
+
+#include "navalha/common/v1/raw.pb.h"
+#include "navalha/reporting/v1/report.pb.h"
+#include "services/common/fair_pool.hpp"
+#include "services/common/router.hpp"
+#include "services/reporting/catalog_client.hpp"
+#include "services/reporting/model/fresh_model.hpp"
+#include "services/reporting/orders_client.hpp"
+#include "services/reporting/reports/report_access.hpp"
+#include "services/reporting/reports/report_store.hpp"
+
+namespace navalha::reporting {
+
+/// Serves order reports. The proto documents each RPC.
+class ReportService {
+ public:
+  /// `exports`: the places of exports that run at once.
+  ReportService(ReportStore& reports, FreshModel& model, CatalogClient& catalog,
+                OrdersClient& orders, common::FairPool& exports)
+      : reports_(reports), model_(model), catalog_(catalog), orders_(orders), exports_(exports) {}
+
+  void Register(common::Router& router);
+
+  void GetOrderReport(const common::Call& call, const v1::GetOrderReportRequest& request,
+                      v1::GetOrderReportResponse& response);
+  void ExportReportTable(const common::Call& call, const v1::ExportReportTableRequest& request,
+                         common::Writer<common::v1::Raw>& writer);
+
+ private:
+  // Sets all fields but `orders`. Additions, items and customers get at most `rows` rows each.
+  void Put(const common::Call& call, const catalog::v1::Membership& membership,
+           const Period& period, int rows, v1::GetOrderReportResponse& response);
+
+  ReportStore& reports_;
+  FreshModel& model_;
+  CatalogClient& catalog_;
+  OrdersClient& orders_;
+  common::FairPool& exports_;
+};
+
+}  // namespace navalha::reporting

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "services/common/database.hpp"
+#include "services/reporting/model/model_state.hpp"
+#include "services/reporting/sales/period.hpp"
+#include "services/reporting/sales/period_figures.hpp"
+#include "services/reporting/sales/sales_cache.hpp"
+
+namespace navalha::reporting {
+
+/// An establishment and the local day of its snapshot.
+struct SnapshotDay {
+  int64_t establishment_id = 0;
+  std::string time_zone;
+  common::Date date;
+};
+
+/// The figures of one SnapshotDay. Names are absent without orders.
+struct SnapshotFigures {
+  int64_t order_count = 0;
+  int64_t revenue = 0;
+  std::optional<std::string> most_ordered_item;
+  std::optional<std::string> top_customer;
+};
+
+/// Reads the model. Each method reads one snapshot of the database. Thread-safe.
+class ReportStore {
+ public:
+  ReportStore(common::Database& database, SalesCache& sales) : database_(database), sales_(sales) {}
+
+  /// Stores the figures of a period, with at most `customers` customers, in `figures` and returns
+  /// nullopt. Otherwise returns the gap.
+  std::optional<ModelGap> Read(int64_t establishment_id, const Period& period,
+                               const Period& previous, int customers, int64_t position,
+                               PeriodFigures& figures);
+  /// Like Read, for several establishments: stores one entry per element of `days`, in its order.
+  std::optional<ModelGap> ReadDays(const std::vector<SnapshotDay>& days, int64_t position,
+                                   std::vector<SnapshotFigures>& figures);
+
+ private:
+  common::Database& database_;
+  SalesCache& sales_;
+};
+
+}  // namespace navalha::reporting

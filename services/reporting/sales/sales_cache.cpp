@@ -1,0 +1,63 @@
+#include "services/reporting/sales/sales_cache.hpp"
+
+namespace navalha::reporting {
+
+std::shared_lock<std::shared_mutex> ShopSales::Reading() {
+  const std::lock_guard entrance(entrance_);
+  return std::shared_lock(mutex_);
+}
+
+std::unique_lock<std::shared_mutex> ShopSales::Writing() {
+  const std::lock_guard entrance(entrance_);
+  return std::unique_lock(mutex_);
+}
+
+void ShopSales::Put(const Day& day) {
+  Day& known = days[day.sales->date];
+  const size_t added = numbers.bytes() - number_bytes_;
+  number_bytes_ += added;
+  bytes += BytesOf(*day.sales) + added;
+  if (known.sales) {
+    bytes -= BytesOf(*known.sales);
+    unused_bytes_ += added;
+  }
+  known = day;
+}
+
+std::shared_ptr<ShopSales> SalesCache::SalesOf(int64_t establishment_id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = places_.find(establishment_id);
+  if (found != places_.end()) {
+    entries_.splice(entries_.begin(), entries_, found->second);
+    return entries_.front().sales;
+  }
+  entries_.push_front({establishment_id, std::make_shared<ShopSales>()});
+  places_[establishment_id] = entries_.begin();
+  return entries_.front().sales;
+}
+
+void SalesCache::Trim() {
+  const std::lock_guard lock(mutex_);
+  size_t bytes = 0;
+  for (auto entry = entries_.begin(); entry != entries_.end();) {
+    const bool is_mostly_unused = entry->sales->HasManyUnusedNumbers();
+    bytes += is_mostly_unused ? 0 : entry->sales->bytes.load();
+    if (is_mostly_unused || (bytes > limit_bytes_ && entry != entries_.begin())) {
+      places_.erase(entry->establishment_id);
+      entry = entries_.erase(entry);
+    } else {
+      ++entry;
+    }
+  }
+}
+
+void SalesCache::Drop(int64_t establishment_id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = places_.find(establishment_id);
+  if (found != places_.end()) {
+    entries_.erase(found->second);
+    places_.erase(found);
+  }
+}
+
+}  // namespace navalha::reporting
