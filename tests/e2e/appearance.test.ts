@@ -6,10 +6,11 @@ import type { Mailbox } from '../harness/mailbox.ts';
 import { type Agenda, newAgenda, newAppointment, newRecord, pageOf, tomorrow } from './support/agendas.ts';
 import { BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { newItem, newShop } from './support/owners.ts';
 import { hire, newcomer, signedIn } from './support/people.ts';
 import { lookInVariants } from './support/variants.ts';
-import { NARROW, resizeTo } from './support/widths.ts';
+import { NARROW } from './support/widths.ts';
 
 const times = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => {

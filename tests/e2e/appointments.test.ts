@@ -4,9 +4,9 @@ import { fullDay } from '../../web/src/lib/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
-import { resizeTo } from './support/widths.ts';
 
 const listOf = (slug: string) => `/appointment/barbershop/${slug}`;
 const formOf = (slug: string) => `/appointment/create/${slug}`;

@@ -3,11 +3,12 @@ import type { Locator } from '@playwright/test';
 import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
 import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { enter } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { bookingsOf, type OwnPlace, ownPlace } from './support/own-place.ts';
 import { freeTimes } from './support/places.ts';
-import { NARROW, resizeTo, WIDE } from './support/widths.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 /** The address behind a service on the shop's page. */
 const addressOf = ({ shop, services }: OwnPlace) =>

@@ -2,11 +2,12 @@
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { fail, holdAnswer } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
 import { expectDense } from './support/rows.ts';
-import { NARROW, resizeTo, WIDE } from './support/widths.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 test('an owner sets rates, pays a collaborator and sees a correction', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);

@@ -3,11 +3,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, type Owner } from './support/owners.ts';
 import { gapBetween } from './support/rows.ts';
-import { resizeTo, WIDE } from './support/widths.ts';
+import { WIDE } from './support/widths.ts';
 
 const orders = (page: Page) => page.getByRole('region', { name: 'Pedidos' });
 const rowOf = (page: Page, customer: string) =>

@@ -6,12 +6,13 @@ import type { Mailbox } from '../harness/mailbox.ts';
 import { bookAt } from './support/agendas.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwnAgenda, newOwner, newShop } from './support/owners.ts';
 import { verified } from './support/people.ts';
 import { fridayFrom, OWNED_SHOPS } from './support/places.ts';
 import { expectDense, scrollingParts } from './support/rows.ts';
-import { resizeTo, WIDE } from './support/widths.ts';
+import { WIDE } from './support/widths.ts';
 
 const LIST = '**/api/order/listbyentity*';
 

@@ -2,12 +2,13 @@
 import type { Locator } from '@playwright/test';
 import { newAgenda, pageOf, tomorrow } from './support/agendas.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
 import { expectAligned, expectDense, scrollingParts } from './support/rows.ts';
-import { NARROW, resizeTo, WIDE } from './support/widths.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 test('lists of administration are dense', async ({ page, api }) => {
   await signIn(page, api, 'admin');

@@ -6,10 +6,10 @@ import { formatPhone, internationalDigits } from '../../web/src/lib/phone.ts';
 import { change, countAsked, fail, holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
 import { nameOf } from './support/places.ts';
-import { resizeTo } from './support/widths.ts';
 
 const SLUG = 'barbearia-dom-augusto';
 const VIEW = '**/api/establishment/view/*';

@@ -7,9 +7,9 @@ import { DEMO_SHOPS, demoShops, isDemoShop } from '../harness/demo-shops.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { addressOfShop } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
-import { resizeTo } from './support/widths.ts';
 
 const OPENINGS = '**/api/employer-schedule/openings*';
 const LIST = '**/api/establishment/category/barbershop*';

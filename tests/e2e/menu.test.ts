@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { holdAnswer } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { expectFocusTrapped, hasFocus, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { expectSignedOut } from './support/people.ts';
-import { resizeTo } from './support/widths.ts';
 
 const WIDE = 992;
 const bar = (page: Page) => page.getByRole('banner');

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, ODD } from './support/owners.ts';
 import { expectDense, gapBetween } from './support/rows.ts';
-import { resizeTo, WIDE } from './support/widths.ts';
+import { WIDE } from './support/widths.ts';
 
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });

@@ -1,10 +1,11 @@
 // Payments at the counter: partial payments, refunds, and payments of a customer's debt.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner } from './support/owners.ts';
 import { expectDense, gapBetween } from './support/rows.ts';
-import { NARROW, resizeTo, WIDE } from './support/widths.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });

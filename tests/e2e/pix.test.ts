@@ -7,9 +7,10 @@ import { query } from '../harness/database.ts';
 import { readPixCode } from '../harness/pix.ts';
 import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, stack, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
-import { NARROW, resizeTo, WIDE } from './support/widths.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 const KEY = '12ABC34501DE35';
 const day = addDays(today(), 2);

@@ -5,10 +5,11 @@ import type { Mailbox } from '../harness/mailbox.ts';
 import { bookAt, newBarberPlace } from './support/agendas.ts';
 import { change, fail } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
 import { verified } from './support/people.ts';
 import { expectAligned } from './support/rows.ts';
-import { resizeTo, WIDE } from './support/widths.ts';
+import { WIDE } from './support/widths.ts';
 
 /** A barber of another owner's shop, and the day on which clients book. */
 const newDay = async (api: Api, mailbox: Mailbox) => ({

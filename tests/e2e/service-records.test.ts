@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { newAgenda, newRecord, pageOf } from './support/agendas.ts';
 import { fail, holdAnswer } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
+import { resizeTo } from './support/frames.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, look } from './support/look.ts';
-import { resizeTo } from './support/widths.ts';
 
 const listOf = (slug: string) => `/service-record/barbershop/${slug}`;
 const formOf = (slug: string) => `/service-record/create/${slug}`;

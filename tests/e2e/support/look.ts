@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { AT_BOTH_WIDTHS, NARROW, resizeTo, WIDE } from './widths.ts';
+import { capture, resizeTo } from './frames.ts';
+import { AT_BOTH_WIDTHS, NARROW, WIDE } from './widths.ts';
 
 const SCREENS = resolve(import.meta.dirname, '../../output/e2e/screens');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -50,7 +51,7 @@ async function lookOnce(page: Page, name: string, whole: boolean): Promise<void>
   if (whole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectPicturesThere(page, whole);
   // Takes a tenth of the time of a lossless picture in device pixels.
-  await page.screenshot({
+  await capture(page, {
     path: join(SCREENS, `${name}.jpg`),
     type: 'jpeg',
     quality: 75,

@@ -1,8 +1,9 @@
 // Checks a screen at 320, 390 and 1280 px, in both themes and in forced colours, and with text of twice the size.
 import { expect, type Page, test } from '@playwright/test';
+import { resizeTo } from './frames.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { audit } from './look.ts';
-import { NARROW, resizeTo, SMALLEST, WIDE } from './widths.ts';
+import { NARROW, SMALLEST, WIDE } from './widths.ts';
 
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const TEXT = 16;
