@@ -61,6 +61,10 @@ class Edge {
     std::string text = FileText(NAVALHA_EDGE_TEMPLATE);
     for (const auto& [word, value] : std::map<std::string, std::string>{
              {"@EDGE_ADDRESS@", "127.0.0.1:" + std::to_string(port_)},
+             {"@LISTEN_OPTIONS@", ""},
+             {"@CERTIFICATE@", ""},
+             {"@ACME_CHALLENGES@", ""},
+             {"@PUBLIC_URL@", "http://localhost"},
              {"@GATEWAYS@", "server " + gateway + ";"},
              {"@REQUESTS_PER_SECOND@", "100000"},
              {"@WORKERS@", "auto"},

@@ -120,6 +120,7 @@ supervise() {
     if ((${#RESTART_AT[@]})); then restart_what_is_due "$changed"; fi
     if ((glance % 5 == 0)); then replace_suspended_gateways; fi
     if ((glance % 20 == 0)); then replace_silent_gateways; fi
+    if ((glance % 50 == 0)); then reload_certificate "${PIDS[edge]:-}"; fi
     if ((glance++ % 600 == 0)); then bound_logs; fi
     pause "$GLANCE_SECONDS"
   done 2>>"$LOGS/supervisor.log"

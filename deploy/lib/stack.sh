@@ -50,6 +50,8 @@ prepare_folders() {
   mkdir -p "$RUN" "$LOGS"
   rm --recursive --force "$RUN/hold" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
   mkdir "$RUN/hold"
+  ACME_FOLDER=$DATA/acme
+  (umask 022 && mkdir -p "$ACME_FOLDER")
   chmod 700 "$RUN" "$LOGS"
   chmod a+x "$RUN"  # the edge's workers need to enter their own folder inside
 }
@@ -66,10 +68,12 @@ define_stack() {
     PORTS[mailbox]=$((PORT + 1))
   fi
   PORTS[edge]=$PORT
-  case $HOST in
-    127.0.0.1 | 0.0.0.0) PUBLIC_URL=http://localhost:$PORT ;;
-    *) PUBLIC_URL=http://$HOST:$PORT ;;
-  esac
+  if [ -z "$PUBLIC_URL" ]; then
+    case $HOST in
+      127.0.0.1 | 0.0.0.0) PUBLIC_URL=http${CERTIFICATE:+s}://localhost:$PORT ;;
+      *) PUBLIC_URL=http${CERTIFICATE:+s}://$HOST:$PORT ;;
+    esac
+  fi
   define_process postgres INT become_suite_postgres "$DATA/postgres"
   define_process redis TERM become_redis "${PORTS[redis]}"
   define_process mailbox TERM become_mailbox

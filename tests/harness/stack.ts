@@ -62,6 +62,8 @@ export interface StackOptions {
   environment?: Record<string, string>;
   /** The folder of the WAL archive. Default: no archive. */
   archive?: string;
+  /** Other options of deploy/up. */
+  arguments?: string[];
 }
 
 function argumentsOf(options: StackOptions, data: string, readyFile: string): string[] {
@@ -69,6 +71,7 @@ function argumentsOf(options: StackOptions, data: string, readyFile: string): st
   given.push('--requests-per-second', String(options.requestsPerSecond ?? 1_000_000));
   if (!options.demo) given.push('--no-demo');
   if (options.archive) given.push('--archive', options.archive);
+  given.push(...(options.arguments ?? []));
   for (const [service, count] of Object.entries(options.scale ?? {}))
     given.push('--scale', `${service}=${count}`);
   // For a flag given twice the last value applies.
