@@ -2,6 +2,8 @@
 # The secrets of one suite, created once and readable only by their owner: the token key, the
 # service key, and the passwords of the database roles and of Redis.
 
+readonly TOKEN_LIFE_DAYS=7  # kSessionLife in services/auth/sessions/session_service.cpp
+
 # make_secret FILE COMMAND...: writes the output of COMMAND into FILE unless FILE exists.
 make_secret() {
   [ -s "$1" ] && return 0
@@ -27,11 +29,54 @@ keys_of() {
   esac
 }
 
+new_token_key() { openssl genpkey -algorithm ed25519; }
+
+# The public keys with which services verify tokens: of the key in use, of the next one once it is
+# published, and of the one before.
+public_token_keys() {
+  openssl pkey -in "$KEYS/token_private.pem" -pubout
+  [ ! -s "$KEYS/token_private.next.pem" ] || openssl pkey -in "$KEYS/token_private.next.pem" -pubout
+  [ ! -s "$KEYS/token_public.old.pem" ] || cat "$KEYS/token_public.old.pem"
+}
+
+# change_token_key STEP: replaces the key of tokens without logging anybody out. Every service must
+# read token_public.pem again, by a restart, before the next step:
+#   publish  the next key's public half is accepted
+#   use      auth signs with the next key; tokens of the old one stay valid until "retire"
+#   retire   the old key is refused. Refused itself while tokens of that key may be valid
+change_token_key() {
+  case $1 in
+    publish) make_secret "$KEYS/token_private.next.pem" new_token_key ;;
+    use)
+      [ -s "$KEYS/token_private.next.pem" ] || die "There is no next key of tokens: publish it first."
+      [ ! -s "$KEYS/token_public.old.pem" ] || die "An old key of tokens is still valid: retire it first."
+      make_secret "$KEYS/token_public.old.pem" openssl pkey -in "$KEYS/token_private.pem" -pubout
+      mv "$KEYS/token_private.next.pem" "$KEYS/token_private.pem"
+      ;;
+    retire)
+      [ -z "$(find "$KEYS" -name token_public.old.pem -mtime -$TOKEN_LIFE_DAYS)" ] ||
+        die "The old key of tokens was in use less than $TOKEN_LIFE_DAYS days ago: retiring it would log" \
+          "people out. If that is wanted, delete $KEYS/token_public.old.pem and repeat this."
+      rm --force "$KEYS/token_public.old.pem"
+      ;;
+    *) die "The steps of a change of the key of tokens are publish, use and retire." ;;
+  esac
+  (umask 077 && public_token_keys >"$KEYS/token_public.pem.new")
+  mv "$KEYS/token_public.pem.new" "$KEYS/token_public.pem"
+}
+
+# All steps at once, for a suite that starts afterwards.
+replace_token_key() {
+  change_token_key retire
+  change_token_key publish
+  change_token_key use
+}
+
 make_keys() {
   local service
   mkdir -p "$KEYS" && chmod 700 "$KEYS"
-  make_secret "$KEYS/token_private.pem" openssl genpkey -algorithm ed25519
-  make_secret "$KEYS/token_public.pem" openssl pkey -in "$KEYS/token_private.pem" -pubout
+  make_secret "$KEYS/token_private.pem" new_token_key
+  make_secret "$KEYS/token_public.pem" public_token_keys
   make_secret "$KEYS/service.key" random_secret
   make_secret "$KEYS/booking_link.keys" first_link_key
   make_secret "$KEYS/calendar_feed.keys" first_link_key

@@ -84,6 +84,7 @@ define_stack() {
 start_stack() {
   local gateways
   step "Keys" "" make_keys
+  ((!WANT_TOKEN_KEY)) || step "New key of tokens" "" replace_token_key
   step "PostgreSQL: data folder" "$(log_of postgres)" prepare_postgres "$DATA/postgres"
   step "PostgreSQL: archive" "" prepare_archive "$DATA/postgres"
   step "PostgreSQL" "$(log_of postgres)" start_postgres

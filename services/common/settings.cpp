@@ -32,7 +32,7 @@ DEFINE_string(catalog_address, "", "gRPC target of catalog");
 DEFINE_string(booking_address, "", "gRPC target of booking");
 DEFINE_string(orders_address, "", "gRPC target of orders");
 DEFINE_string(reporting_address, "", "gRPC target of reporting");
-DEFINE_string(token_public_key_file, "", "PEM file of the public key of bearer tokens");
+DEFINE_string(token_public_key_file, "", "PEM file of the public keys of bearer tokens");
 DEFINE_string(service_key_file, "", "file of the key with which services authenticate");
 // orders and booking share these counters in Redis, so all services get the same limits.
 DEFINE_int32(bookings_per_hour_at_shop, 10,

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <charconv>
+#include <map>
 #include <mutex>
 #include <stdexcept>
 
@@ -18,7 +19,7 @@
 namespace navalha::common {
 namespace {
 
-constexpr std::string_view kHeader = R"({"alg":"EdDSA","typ":"JWT"})";
+constexpr size_t kKeyBytes = 32;
 constexpr size_t kSignatureBytes = 64;
 constexpr size_t kLongestToken = 2048;
 // The maximum number of tokens whose signature is not checked again: about 1 MB.
@@ -45,6 +46,34 @@ Bio BioOf(std::string_view text) {
   return Bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
 }
 
+std::string ToText(const unsigned char* bytes, size_t size) {
+  return std::string(reinterpret_cast<const char*>(bytes), size);
+}
+
+// The id of a key in the headers of tokens (kid): its JWK thumbprint with SHA-256 (RFC 7638, RFC
+// 8037).
+std::string KeyId(const EVP_PKEY* key) {
+  std::array<unsigned char, kKeyBytes> raw{};
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  size_t raw_size = raw.size();
+  unsigned int size = 0;
+  if (EVP_PKEY_get_raw_public_key(key, raw.data(), &raw_size) != 1) {
+    throw std::runtime_error("can't read a public key");
+  }
+  const std::string jwk = fmt::format(R"({{"crv":"Ed25519","kty":"OKP","x":"{}"}})",
+                                      Base64UrlEncode(ToText(raw.data(), raw_size)));
+  EVP_Digest(jwk.data(), jwk.size(), digest.data(), &size, EVP_sha256(), nullptr);
+  return Base64UrlEncode(ToText(digest.data(), size));
+}
+
+// Whether a PEM file has another block after those read.
+bool HasMorePem(BIO* bio) {
+  char* rest = nullptr;
+  const long size = BIO_get_mem_data(bio, &rest);
+  return std::string_view(rest, static_cast<size_t>(size)).find("-----BEGIN") !=
+         std::string_view::npos;
+}
+
 bool SignatureFits(EVP_PKEY* key, std::string_view message, std::string_view signature) {
   const Digest digest(EVP_MD_CTX_new());
   return EVP_DigestVerifyInit(digest.get(), nullptr, nullptr, nullptr, key) == 1 &&
@@ -65,10 +94,15 @@ std::string TextOf(const rapidjson::Value& object, const char* name) {
   return member != object.MemberEnd() && member->value.IsString() ? member->value.GetString() : "";
 }
 
-bool HeaderIsOurs(std::string_view json) {
+// The id of the key that a token's header names, or an empty text; nullopt for another algorithm or
+// malformed JSON.
+std::optional<std::string> KeyIdOfHeader(std::string_view json) {
   rapidjson::Document header;
   header.Parse(json.data(), json.size());
-  return !header.HasParseError() && header.IsObject() && TextOf(header, "alg") == "EdDSA";
+  if (header.HasParseError() || !header.IsObject() || TextOf(header, "alg") != "EdDSA") {
+    return std::nullopt;
+  }
+  return TextOf(header, "kid");
 }
 
 std::optional<TokenClaims> ParseClaims(std::string_view json) {
@@ -123,17 +157,28 @@ std::string PemOf(EVP_PKEY* key, bool with_private_half) {
 
 }  // namespace
 
-// The claims of the tokens that were used last and are signed with the key, by their digests, so
-// that the memory contains no tokens.
+// Public keys by their ids.
+struct TokenVerifier::Keys {
+  std::map<std::string, std::shared_ptr<EVP_PKEY>> by_id;
+};
+
+// The claims of the tokens that were used last and are signed with one of the keys, by their
+// digests, so that the memory contains no tokens.
 struct TokenVerifier::CheckedTokens {
   std::mutex mutex;
   RecentMap<TokenClaims> claims{kCheckedTokens};
 };
 
-TokenVerifier::TokenVerifier(std::string_view public_key_pem, Now now)
-    : key_(Owned(PEM_read_bio_PUBKEY(BioOf(public_key_pem).get(), nullptr, nullptr, nullptr))),
-      checked_(std::make_shared<CheckedTokens>()),
-      now_(std::move(now)) {}
+TokenVerifier::TokenVerifier(std::string_view public_keys_pem, Now now)
+    : checked_(std::make_shared<CheckedTokens>()), now_(std::move(now)) {
+  const auto keys = std::make_shared<Keys>();
+  const Bio bio = BioOf(public_keys_pem);
+  do {
+    const auto key = Owned(PEM_read_bio_PUBKEY(bio.get(), nullptr, nullptr, nullptr));
+    keys->by_id[KeyId(key.get())] = key;
+  } while (HasMorePem(bio.get()));
+  keys_ = keys;
+}
 
 std::optional<TokenClaims> TokenVerifier::Verify(std::string_view token) const {
   if (token.size() > kLongestToken) {
@@ -166,17 +211,27 @@ std::optional<TokenClaims> TokenVerifier::ClaimsOf(std::string_view token) const
   const auto header = Base64UrlDecode(token.substr(0, first));
   const auto payload = Base64UrlDecode(token.substr(first + 1, last - first - 1));
   const auto signature = Base64UrlDecode(token.substr(last + 1));
-  if (!header || !payload || !signature || signature->size() != kSignatureBytes ||
-      !HeaderIsOurs(*header) || !SignatureFits(key_.get(), token.substr(0, last), *signature)) {
+  if (!header || !payload || !signature || signature->size() != kSignatureBytes) {
     return std::nullopt;
   }
-  return ParseClaims(*payload);
+  const auto named = KeyIdOfHeader(*header);
+  if (!named) {
+    return std::nullopt;
+  }
+  for (const auto& [id, key] : keys_->by_id) {
+    // Tokens of versions without key ids name none.
+    if ((named->empty() || *named == id) &&
+        SignatureFits(key.get(), token.substr(0, last), *signature)) {
+      return ParseClaims(*payload);
+    }
+  }
+  return std::nullopt;
 }
 
 TokenSigner::TokenSigner(std::string_view private_key_pem)
-    : key_(
-          Owned(PEM_read_bio_PrivateKey(BioOf(private_key_pem).get(), nullptr, nullptr, nullptr))) {
-}
+    : key_(Owned(PEM_read_bio_PrivateKey(BioOf(private_key_pem).get(), nullptr, nullptr, nullptr))),
+      header_(Base64UrlEncode(
+          fmt::format(R"({{"alg":"EdDSA","kid":"{}","typ":"JWT"}})", KeyId(key_.get())))) {}
 
 std::string TokenSigner::Sign(const TokenClaims& claims) const {
   // The values are ids that we generate, so they need no escaping.
@@ -184,7 +239,7 @@ std::string TokenSigner::Sign(const TokenClaims& claims) const {
       fmt::format(R"({{"iss":"{}","sub":"{}","sid":"{}","jti":"{}","iat":{},"exp":{}}})",
                   kTokenIssuer, claims.user_id, claims.session_id, claims.token_id,
                   SecondsOf(claims.issued_at), SecondsOf(claims.expires_at));
-  const std::string message = Base64UrlEncode(kHeader) + "." + Base64UrlEncode(payload);
+  const std::string message = header_ + "." + Base64UrlEncode(payload);
   std::array<unsigned char, kSignatureBytes> signature{};
   size_t size = signature.size();
   const Digest digest(EVP_MD_CTX_new());
@@ -193,8 +248,7 @@ std::string TokenSigner::Sign(const TokenClaims& claims) const {
                      reinterpret_cast<const unsigned char*>(message.data()), message.size()) != 1) {
     throw std::runtime_error("can't sign a token");
   }
-  return message + "." +
-         Base64UrlEncode(std::string_view(reinterpret_cast<const char*>(signature.data()), size));
+  return message + "." + Base64UrlEncode(ToText(signature.data(), size));
 }
 
 TokenKeys GenerateTokenKeys() {

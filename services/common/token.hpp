@@ -24,23 +24,27 @@ struct TokenClaims {
 /// The issuer of our tokens (claim iss).
 inline constexpr std::string_view kTokenIssuer = "navalha";
 
-/// Verifies tokens: JWT signed with EdDSA (Ed25519); refuses every other algorithm. Checks the
-/// signature of a token once, because that takes longer than the rest of many calls. Copies share
-/// the key and the checked tokens. Thread-safe.
+/// Verifies tokens: JWT signed with EdDSA (Ed25519); refuses every other algorithm. Several keys
+/// let auth change its key: tokens of the old one stay valid. Checks the signature of a token once,
+/// because that takes longer than the rest of many calls. Copies share the keys and the checked
+/// tokens. Thread-safe.
 class TokenVerifier {
  public:
-  /// `public_key_pem` is the text of a PEM file. Throws std::invalid_argument for any other text.
-  explicit TokenVerifier(std::string_view public_key_pem, Now now = SystemNow);
-  /// The claims of an unexpired token signed with the key; nullopt for any other text.
+  /// `public_keys_pem` is the text of a PEM file with one key or several. Throws
+  /// std::invalid_argument for any other text.
+  explicit TokenVerifier(std::string_view public_keys_pem, Now now = SystemNow);
+  /// The claims of an unexpired token signed with the key that its header names (kid), or with any
+  /// of the keys if it names none; nullopt for any other text.
   std::optional<TokenClaims> Verify(std::string_view token) const;
 
  private:
+  struct Keys;
   struct CheckedTokens;
 
-  // The claims of a token signed with the key, expired or not.
+  // The claims of a token signed with one of the keys, expired or not.
   std::optional<TokenClaims> ClaimsOf(std::string_view token) const;
 
-  std::shared_ptr<EVP_PKEY> key_;
+  std::shared_ptr<const Keys> keys_;
   std::shared_ptr<CheckedTokens> checked_;
   Now now_;
 };
@@ -50,10 +54,13 @@ class TokenSigner {
  public:
   /// `private_key_pem` is the text of a PEM file. Throws std::invalid_argument for any other text.
   explicit TokenSigner(std::string_view private_key_pem);
+  /// A token whose header names the key.
   std::string Sign(const TokenClaims& claims) const;
 
  private:
   std::shared_ptr<EVP_PKEY> key_;
+  // Encoded.
+  std::string header_;
 };
 
 /// A new Ed25519 key pair as PEM texts.

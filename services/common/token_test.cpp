@@ -1,8 +1,10 @@
 #include "services/common/token.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+#include <utility>
 
 namespace navalha::common {
 namespace {
@@ -79,7 +81,64 @@ TEST_F(TokenTest, RefusesAMissingSignatureAndOtherAlgorithms) {
   }
 }
 
+TEST_F(TokenTest, NamesItsKey) {
+  const std::string token = Token();
+  const auto header = Base64UrlDecode(token.substr(0, token.find('.')));
+  ASSERT_TRUE(header.has_value());
+  EXPECT_THAT(*header,
+              testing::MatchesRegex(R"(\{"alg":"EdDSA","kid":"[A-Za-z0-9_-]{43}","typ":"JWT"\})"));
+  // RFC 8037, appendix A.1 to A.3: a private key and the thumbprint of its public one.
+  const TokenSigner published(
+      "-----BEGIN PRIVATE KEY-----\n"
+      "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n"
+      "-----END PRIVATE KEY-----\n");
+  const std::string signed_by_it = published.Sign(claims_);
+  EXPECT_THAT(Base64UrlDecode(signed_by_it.substr(0, signed_by_it.find('.'))).value_or(""),
+              testing::HasSubstr("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"));
+}
+
+TEST_F(TokenTest, AcceptsTokensOfEachKeyOfTheFile) {
+  const std::string old_token = Token();
+  const TokenKeys old = std::exchange(keys_, GenerateTokenKeys());
+  const std::string new_token = Token();
+  const auto now = [this] { return now_; };
+  const TokenVerifier both("Keys of the suite\n" + keys_.public_pem + "\n" + old.public_pem, now);
+  EXPECT_TRUE(both.Verify(old_token).has_value());
+  EXPECT_TRUE(both.Verify(new_token).has_value());
+  const TokenVerifier only_new(keys_.public_pem, now);
+  EXPECT_FALSE(only_new.Verify(old_token).has_value());
+  EXPECT_TRUE(only_new.Verify(new_token).has_value());
+}
+
+TEST_F(TokenTest, RefusesATokenThatNamesAnotherKey) {
+  const std::string first = Token();
+  keys_ = GenerateTokenKeys();
+  const std::string second = Token();
+  const std::string swapped = first.substr(0, first.find('.')) + second.substr(second.find('.'));
+  EXPECT_FALSE(Verifier().Verify(swapped).has_value());
+}
+
+TEST_F(TokenTest, AcceptsTokensOfVersionsWithoutKeyIds) {
+  // Signed with the key below; sub 42, sid s1, expires at 1800003600.
+  const TokenVerifier verifier(
+      "-----BEGIN PUBLIC KEY-----\n"
+      "MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n"
+      "-----END PUBLIC KEY-----\n",
+      [this] { return now_; });
+  const auto claims = verifier.Verify(
+      "eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9."
+      "eyJpc3MiOiJuYXZhbGhhIiwic3ViIjoiNDIiLCJzaWQiOiJzMSIsImp0aSI6InQxIiwiaWF0IjoxODAwMDAwMDAwLCJl"
+      "eHAiOjE4MDAwMDM2MDB9."
+      "dCKwv7VOAo_gXR88cvvtllqVD9LJHYSGPaHvOmBs4uU3RPslZm-bmVrJO4f7mNpodGlYjoj62GNu1Yy7PV4qAw");
+  ASSERT_TRUE(claims.has_value());
+  EXPECT_EQ(claims->session_id, "s1");
+}
+
 TEST_F(TokenTest, RefusesAMalformedKey) {
+  EXPECT_THROW(TokenVerifier(keys_.public_pem +
+                             "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n"),
+               std::invalid_argument);
+  EXPECT_THROW(TokenVerifier(""), std::invalid_argument);
   EXPECT_THROW(TokenVerifier("nonsense"), std::invalid_argument);
   EXPECT_THROW(TokenSigner("nonsense"), std::invalid_argument);
 }

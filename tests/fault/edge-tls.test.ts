@@ -71,6 +71,8 @@ async function askHttp2(paths: string[]): Promise<Answer[]> {
     servername: HOST,
     ca: await readFile(certificate.chain),
   });
+  // Each stream reports the error of its connection.
+  session.on('error', () => undefined);
   try {
     return await Promise.all(
       paths.map(
@@ -173,18 +175,15 @@ describe('plain HTTP', () => {
 
 describe('a renewed certificate', () => {
   test('is used by new connections', async () => {
-    const socket = await handshake();
-    const fingerprint = socket.getPeerCertificate().fingerprint256;
-    socket.destroy();
     await issue(certificate, HOST);
-    const renewed = async () => {
-      const socket = await handshake().catch(() => undefined);
-      const now = socket?.getPeerCertificate().fingerprint256;
-      socket?.destroy();
-      return now !== undefined && now !== fingerprint;
-    };
-    await until(renewed, RENEWAL_LIMIT_MS, 'the renewed certificate');
-    expect((await askHttp2([LIST]))[0]?.status).toBe(200);
+    // Clients refuse the old one, which a process that is about to end may still show.
+    const isServed = () =>
+      askHttp2([LIST]).then(
+        ([answer]) => answer?.status === 200,
+        () => false,
+      );
+    expect(await isServed()).toBe(false);
+    await until(isServed, RENEWAL_LIMIT_MS, 'an answer with the renewed certificate');
   });
 
   test('that is damaged leaves the old one in use', async () => {

@@ -205,8 +205,11 @@ export function accepts(port: number): Promise<boolean> {
 export interface OwnedStack extends Stack {
   /** Stops the suite and deletes its data. With `keepLogs`, the logs stay in tests/output. */
   stop(): Promise<void>;
-  /** Stops the suite, runs `action` on its data folder, and starts the suite again, with new addresses. */
-  startAgainAfter(action: () => Promise<void>): Promise<OwnedStack>;
+  /**
+   * Stops the suite, runs `action` on its data folder, and starts the suite again, with new addresses and with other
+   * options of deploy/up.
+   */
+  startAgainAfter(action: () => Promise<void>, given?: string[]): Promise<OwnedStack>;
 }
 
 /** Starts deploy/up, which ends when this process does. */
@@ -258,10 +261,10 @@ async function runStack(options: StackOptions, data: string, folder: string): Pr
     const stack = new Stack({ ...info, ready_file: readyFile });
     return Object.assign(stack, {
       stop: () => stop(child, ended, data, folder),
-      startAgainAfter: async (action: () => Promise<void>) => {
+      startAgainAfter: async (action: () => Promise<void>, given: string[] = []) => {
         await end(child, ended, folder);
         await action();
-        return runStack(options, data, folder);
+        return runStack({ ...options, arguments: [...(options.arguments ?? []), ...given] }, data, folder);
       },
     });
   } catch (error) {

@@ -16,9 +16,12 @@ export const privateKeyOf = (stack: StackInfo): KeyObject =>
 export const publicKeyOf = (stack: StackInfo): string =>
   readFileSync(join(stack.data, 'keys/token_public.pem'), 'utf8');
 
-/** The claims of a token. */
-export const claimsOf = (token: string): Claims =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims;
+const partOf = (token: string, place: number): Claims =>
+  JSON.parse(Buffer.from(token.split('.')[place] ?? '', 'base64url').toString('utf8')) as Claims;
+
+export const headerOf = (token: string): Claims => partOf(token, 0);
+
+export const claimsOf = (token: string): Claims => partOf(token, 1);
 
 /** A token signed with an Ed25519 key, independent of its header. */
 export function signed(
