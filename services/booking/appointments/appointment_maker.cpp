@@ -66,23 +66,13 @@ AppointmentMaker::AppointmentMaker(EntryParts parts)
 StoredAppointment AppointmentMaker::Make(const Call& call,
                                          const v1::CreateAppointmentRequest& request) {
   const auto key = KeyOf(call, request);
-  if (const auto made = idempotency_.Find(key)) {
-    return Load(*made);
-  }
-  try {
-    return Attempt(call, request, key);
-  } catch (const common::Error&) {
-    // The conflict may be a concurrent request with the same key.
-    if (const auto made = idempotency_.Find(key)) {
-      return Load(*made);
-    }
-    throw;
-  }
+  return idempotency_.Once(
+      key, [&](int64_t id) { return Load(id); }, [&] { return Attempt(call, request, key); });
 }
 
-StoredAppointment AppointmentMaker::Attempt(const Call& call,
-                                            const v1::CreateAppointmentRequest& request,
-                                            const std::optional<common::IdempotencyKey>& key) {
+std::optional<StoredAppointment> AppointmentMaker::Attempt(
+    const Call& call, const v1::CreateAppointmentRequest& request,
+    const std::optional<common::IdempotencyKey>& key) {
   Draft draft = Prepare(call, request);
   draft.wanted.idempotency = key;
   std::optional<int64_t> made;
@@ -96,10 +86,7 @@ StoredAppointment AppointmentMaker::Attempt(const Call& call,
   } else {
     parts_.limit.ForShop(call, write);
   }
-  if (!made) {
-    throw common::Unavailable("BOOKING_INTERRUPTED");
-  }
-  return Load(*made);
+  return made ? std::optional(Load(*made)) : std::nullopt;
 }
 
 AppointmentMaker::Draft AppointmentMaker::Prepare(const Call& call,

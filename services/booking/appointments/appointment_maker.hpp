@@ -5,12 +5,12 @@
 #include "services/booking/appointments/creation_limit.hpp"
 #include "services/booking/auth_client.hpp"
 #include "services/booking/catalog_client.hpp"
-#include "services/booking/idempotency_store.hpp"
 #include "services/booking/reservations/hold_expiry.hpp"
 #include "services/booking/reservations/time_refusal.hpp"
 #include "services/booking/schedules/availability.hpp"
 #include "services/booking/shop_access.hpp"
 #include "services/common/cache_tags.hpp"
+#include "services/common/idempotency_store.hpp"
 
 namespace navalha::booking {
 
@@ -45,8 +45,10 @@ class AppointmentMaker {
     std::string time_zone;
   };
 
-  StoredAppointment Attempt(const common::Call& call, const v1::CreateAppointmentRequest& request,
-                            const std::optional<common::IdempotencyKey>& key);
+  // Returns the new appointment; nothing if another request with the key came first.
+  std::optional<StoredAppointment> Attempt(const common::Call& call,
+                                           const v1::CreateAppointmentRequest& request,
+                                           const std::optional<common::IdempotencyKey>& key);
   Draft Prepare(const common::Call& call, const v1::CreateAppointmentRequest& request);
   void PutTime(const v1::CreateAppointmentRequest& request, const catalog::v1::Membership& provider,
                Draft& draft);
@@ -64,7 +66,7 @@ class AppointmentMaker {
   EntryParts parts_;
   AppointmentStore appointments_;
   ReservationStore reservations_;
-  IdempotencyStore idempotency_;
+  common::IdempotencyStore idempotency_;
   Availability availability_;
   TimeRefusal refusal_;
 };

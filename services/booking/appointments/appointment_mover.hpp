@@ -49,7 +49,7 @@ class AppointmentMover {
 
   EntryParts parts_;
   AppointmentStore appointments_;
-  IdempotencyStore idempotency_;
+  common::IdempotencyStore idempotency_;
   ReservationMover mover_;
   MoveTimesService times_;
 };

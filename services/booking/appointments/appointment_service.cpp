@@ -10,8 +10,6 @@ using common::Call;
 
 namespace {
 
-constexpr std::chrono::hours kIdempotencyLife{48};
-
 common::Error AppointmentNotFound() { return common::NotFound("Agendamento não encontrado."); }
 
 }  // namespace
@@ -37,7 +35,7 @@ void AppointmentService::Register(common::Router& router) {
 }
 
 bool AppointmentService::PurgeIdempotency() {
-  return idempotency_.Purge(parts_.now() - kIdempotencyLife) > 0;
+  return idempotency_.Purge(parts_.now() - common::kIdempotencyLife) > 0;
 }
 
 void AppointmentService::ListAppointmentsByEntity(

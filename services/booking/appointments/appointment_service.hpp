@@ -68,7 +68,7 @@ class AppointmentService {
   AppointmentStore appointments_;
   AppointmentMaker maker_;
   AppointmentMover mover_;
-  IdempotencyStore idempotency_;
+  common::IdempotencyStore idempotency_;
 };
 
 }  // namespace navalha::booking

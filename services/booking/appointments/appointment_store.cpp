@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "services/booking/idempotency_store.hpp"
 #include "services/common/error.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
 
@@ -221,8 +221,7 @@ AppointmentOutcome AppointmentStore::Make(const NewAppointment& wanted) {
   const v1::Appointment& made = wanted.appointment;
   try {
     return database_.InTransaction([&](common::Transaction& transaction) {
-      if (wanted.idempotency &&
-          !IdempotencyStore::Claim(transaction, *wanted.idempotency, wanted.now)) {
+      if (!common::IdempotencyStore::Claim(transaction, wanted.idempotency, wanted.now)) {
         throw Undo{Kind::kRepeated};
       }
       if (wanted.own_future_bookings > 0 &&
@@ -240,9 +239,7 @@ AppointmentOutcome AppointmentStore::Make(const NewAppointment& wanted) {
       const int64_t id = Insert(transaction, wanted);
       InsertEvent(transaction, id, "created",
                   {made.registered_by(), made.registered_by_first_name()}, wanted.now);
-      if (wanted.idempotency) {
-        IdempotencyStore::Record(transaction, *wanted.idempotency, id);
-      }
+      common::IdempotencyStore::Record(transaction, wanted.idempotency, id);
       return AppointmentOutcome{Kind::kMade, id, AgendaTags(*taken)};
     });
   } catch (const Undo& undone) {
@@ -283,8 +280,7 @@ std::optional<MoveOutcome> AppointmentStore::Move(const StoredAppointment& befor
   try {
     return database_.InTransaction(
         [&](common::Transaction& transaction) -> std::optional<MoveOutcome> {
-          if (move.idempotency &&
-              !IdempotencyStore::Claim(transaction, *move.idempotency, move.now)) {
+          if (!common::IdempotencyStore::Claim(transaction, move.idempotency, move.now)) {
             throw UndoMove{};
           }
           transaction.Run(kTakeTurns, wanted.id.provider_user_id, wanted.provider_user_id);
@@ -301,9 +297,7 @@ std::optional<MoveOutcome> AppointmentStore::Move(const StoredAppointment& befor
           }
           InsertEvent(transaction, id, "moved", move.actor, move.now,
                       common::FromProto(before.appointment.scheduled_at()));
-          if (move.idempotency) {
-            IdempotencyStore::Record(transaction, *move.idempotency, id);
-          }
+          common::IdempotencyStore::Record(transaction, move.idempotency, id);
           return outcome;
         });
   } catch (UndoMove& undone) {

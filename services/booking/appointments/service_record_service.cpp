@@ -88,22 +88,18 @@ StoredServiceRecord ServiceRecordService::Enter(const Call& call,
                                fmt::format("service_record establishment:{} user:{}",
                                            request.entity_id(), call.RequireUser().user_id),
                                request);
-  if (const auto made = idempotency_.Find(key)) {
-    return Load(*made);
-  }
-  NewServiceRecord wanted = Draft(call, request);
-  wanted.idempotency = key;
-  std::optional<int64_t> made;
-  parts_.limit.ForShop(call, [&] {
-    PutPeople(call, request, wanted);
-    made = records_.Make(wanted);
-    return made.has_value();
+  const auto load = [&](int64_t id) { return Load(id); };
+  return idempotency_.Once(key, load, [&] {
+    NewServiceRecord wanted = Draft(call, request);
+    wanted.idempotency = key;
+    std::optional<int64_t> made;
+    parts_.limit.ForShop(call, [&] {
+      PutPeople(call, request, wanted);
+      made = records_.Make(wanted);
+      return made.has_value();
+    });
+    return made ? std::optional(Load(*made)) : std::nullopt;
   });
-  if (!made) {
-    // A concurrent request with the same key came first.
-    made = idempotency_.Find(key);
-  }
-  return Load(made.value());
 }
 
 NewServiceRecord ServiceRecordService::Draft(const Call& call,

@@ -52,7 +52,7 @@ class ServiceRecordService {
 
   EntryParts parts_;
   ServiceRecordStore records_;
-  IdempotencyStore idempotency_;
+  common::IdempotencyStore idempotency_;
 };
 
 }  // namespace navalha::booking

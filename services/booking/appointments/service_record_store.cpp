@@ -2,8 +2,8 @@
 
 #include <numeric>
 
-#include "services/booking/idempotency_store.hpp"
 #include "services/common/error.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/row_array.hpp"
 #include "services/common/sql_array.hpp"
 
@@ -135,8 +135,7 @@ v1::ServiceRecord StoredServiceRecord::For(int64_t viewer_id) const {
 std::optional<int64_t> ServiceRecordStore::Make(const NewServiceRecord& wanted) {
   const v1::ServiceRecord& made = wanted.record;
   return database_.InTransaction([&](common::Transaction& transaction) -> std::optional<int64_t> {
-    if (wanted.idempotency &&
-        !IdempotencyStore::Claim(transaction, *wanted.idempotency, wanted.now)) {
+    if (!common::IdempotencyStore::Claim(transaction, wanted.idempotency, wanted.now)) {
       return std::nullopt;
     }
     const auto id =
@@ -148,9 +147,7 @@ std::optional<int64_t> ServiceRecordStore::Make(const NewServiceRecord& wanted) 
                  SqlArray(made.service_names()), SqlArray(wanted.prices), made.discount(),
                  made.total_price(), made.payment_method(), made.notes(), ToSql(wanted.now))[0][0]
             .as<int64_t>();
-    if (wanted.idempotency) {
-      IdempotencyStore::Record(transaction, *wanted.idempotency, id);
-    }
+    common::IdempotencyStore::Record(transaction, wanted.idempotency, id);
     return id;
   });
 }

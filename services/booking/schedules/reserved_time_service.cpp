@@ -78,11 +78,8 @@ void ReservedTimeService::ReserveTime(const Call& call, const v1::ReserveTimeReq
   wanted.idempotency = common::IdempotencyKeyOf(
       call, fmt::format("reserved-time collaborator:{} user:{}", request.collaborator_id(), caller),
       request);
-  StoredReservedTime first;
-  // The entry may have started in the meantime.
-  if (const auto made = idempotency_.Find(wanted.idempotency)) {
-    first = Load(*made);
-  } else {
+  const auto load = [&](int64_t id) { return Load(id); };
+  StoredReservedTime first = idempotency_.Once(wanted.idempotency, load, [&] {
     wanted.workplace = workplace;
     wanted.type = request.type();
     wanted.reason = request.reason();
@@ -91,21 +88,22 @@ void ReservedTimeService::ReserveTime(const Call& call, const v1::ReserveTimeReq
     wanted.confirm = request.confirm();
     wanted.sees_every_shop =
         caller == workplace.provider_user_id || call.RequireUser().IsAdministrator();
-    first = Enter(call, wanted);
-  }
+    return Enter(call, wanted);
+  });
   response.set_count(store_.CountOfSeries(first));
   response.set_message(MadeMessage(first.reserved.type(), response.count()));
   response.mutable_reserved()->Swap(&first.reserved);
 }
 
-StoredReservedTime ReservedTimeService::Enter(const Call& call, const NewReservedTimes& wanted) {
+std::optional<StoredReservedTime> ReservedTimeService::Enter(const Call& call,
+                                                             const NewReservedTimes& wanted) {
   const ReserveOutcome outcome = refusal_.Guard(call, [&] { return store_.Reserve(wanted); });
   switch (outcome.kind) {
     case Kind::kMade:
       tags_.Invalidate(TagsOf(outcome.made));
       return outcome.made.front();
     case Kind::kRepeated:
-      return Load(idempotency_.Find(wanted.idempotency).value());
+      return std::nullopt;
     case Kind::kAlreadyOff:
       throw common::Conflict("ALREADY_OFF", "Este período já está reservado.");
     case Kind::kTooMany:

@@ -3,12 +3,12 @@
 #include "navalha/booking/v1/reserved_time.pb.h"
 #include "navalha/common/v1/reply.pb.h"
 #include "services/booking/catalog_client.hpp"
-#include "services/booking/idempotency_store.hpp"
 #include "services/booking/schedules/reserved_time_store.hpp"
 #include "services/booking/schedules/stranding_refusal.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/call.hpp"
 #include "services/common/clock.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::booking {
@@ -29,12 +29,13 @@ class ReservedTimeService {
                          v1::ListReservedTimesResponse& response);
 
  private:
-  // Stores the requested time and returns its first entry.
-  StoredReservedTime Enter(const common::Call& call, const NewReservedTimes& wanted);
+  // Stores the requested time and returns its first entry; nothing if another request with the key
+  // came first.
+  std::optional<StoredReservedTime> Enter(const common::Call& call, const NewReservedTimes& wanted);
   StoredReservedTime Load(int64_t id);
 
   ReservedTimeStore store_;
-  IdempotencyStore idempotency_;
+  common::IdempotencyStore idempotency_;
   const CatalogClient& catalog_;
   const StrandingRefusal& refusal_;
   common::CacheTags& tags_;

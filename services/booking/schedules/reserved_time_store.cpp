@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "services/booking/idempotency_store.hpp"
 #include "services/booking/schedules/stranded_bookings.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::booking {
@@ -165,8 +165,7 @@ ReserveOutcome ReservedTimeStore::Reserve(const NewReservedTimes& wanted) {
   const int64_t person = wanted.workplace.provider_user_id;
   try {
     return database_.InTransaction([&](common::Transaction& transaction) {
-      if (wanted.idempotency &&
-          !IdempotencyStore::Claim(transaction, *wanted.idempotency, wanted.now)) {
+      if (!common::IdempotencyStore::Claim(transaction, wanted.idempotency, wanted.now)) {
         throw Undo{Kind::kRepeated};
       }
       transaction.Run(kTakeTurn, person);
@@ -186,9 +185,7 @@ ReserveOutcome ReservedTimeStore::Reserve(const NewReservedTimes& wanted) {
         transaction.Run(kMakeSeries, ids.front(), SqlArray(ids));
       }
       transaction.Run(kTakeTime, SqlArray(ids));
-      if (wanted.idempotency) {
-        IdempotencyStore::Record(transaction, *wanted.idempotency, ids.front());
-      }
+      common::IdempotencyStore::Record(transaction, wanted.idempotency, ids.front());
       return ReserveOutcome{Kind::kMade, ReadAll(transaction.Run(kFindAll, SqlArray(ids)))};
     });
   } catch (const Undo& undone) {

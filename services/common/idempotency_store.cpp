@@ -1,10 +1,7 @@
-#include "services/booking/idempotency_store.hpp"
+#include "services/common/idempotency_store.hpp"
 
-namespace navalha::booking {
+namespace navalha::common {
 namespace {
-
-using common::Statement;
-using common::ToSql;
 
 constexpr int kPurgeBatch = 1000;
 
@@ -28,7 +25,7 @@ constexpr Statement kPurge{"purge_idempotency", R"sql(
 
 }  // namespace
 
-std::optional<int64_t> IdempotencyStore::Find(const std::optional<common::IdempotencyKey>& key) {
+std::optional<int64_t> IdempotencyStore::Find(const std::optional<IdempotencyKey>& key) {
   if (!key) {
     return std::nullopt;
   }
@@ -37,24 +34,26 @@ std::optional<int64_t> IdempotencyStore::Find(const std::optional<common::Idempo
     return std::nullopt;
   }
   if (rows[0][1].c_str() != key->request_hash) {
-    throw common::IdempotencyKeyReused();
+    throw IdempotencyKeyReused();
   }
   return rows[0][0].as<int64_t>();
 }
 
-int IdempotencyStore::Purge(common::Instant before) {
+int IdempotencyStore::Purge(Instant before) {
   return static_cast<int>(database_.Run(kPurge, ToSql(before), kPurgeBatch).affected_rows());
 }
 
-bool IdempotencyStore::Claim(common::Transaction& transaction, const common::IdempotencyKey& key,
-                             common::Instant now) {
-  return transaction.Run(kClaim, key.scope, key.key, key.request_hash, ToSql(now))
-             .affected_rows() == 1;
+bool IdempotencyStore::Claim(Transaction& transaction, const std::optional<IdempotencyKey>& key,
+                             Instant now) {
+  return !key || transaction.Run(kClaim, key->scope, key->key, key->request_hash, ToSql(now))
+                         .affected_rows() == 1;
 }
 
-void IdempotencyStore::Record(common::Transaction& transaction, const common::IdempotencyKey& key,
+void IdempotencyStore::Record(Transaction& transaction, const std::optional<IdempotencyKey>& key,
                               int64_t made_id) {
-  transaction.Run(kRecord, key.scope, key.key, made_id);
+  if (key) {
+    transaction.Run(kRecord, key->scope, key->key, made_id);
+  }
 }
 
-}  // namespace navalha::booking
+}  // namespace navalha::common
