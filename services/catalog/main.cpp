@@ -16,6 +16,7 @@
 #include "services/catalog/team/commission_service.hpp"
 #include "services/catalog/team/consent_service.hpp"
 #include "services/catalog/team/person_service.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/remote_sessions.hpp"
@@ -35,6 +36,7 @@ namespace {
 // Delay before a failed announcement is retried.
 constexpr std::chrono::seconds kAnnounceEvery{10};
 constexpr std::chrono::seconds kReviewListingsEvery{2};
+constexpr std::chrono::minutes kPurgeEvery{10};
 
 template <class... Services>
 void RegisterAll(common::Router& router, Services&... services) {
@@ -49,6 +51,20 @@ bool MakeNextAvifAtLowestPriority(ImageStore& images) {
   setpriority(PRIO_PROCESS, 0, kLowestPriority);
   return MakeNextAvif(images);
 }
+
+// Deletes unused pictures and makes variants in the background.
+class PictureJobs {
+ public:
+  PictureJobs(ImageSweep& sweep, ImageStore& images, std::chrono::seconds every)
+      : sweep_("image_sweep", every, [&sweep] { return sweep.SweepNext(); }),
+        vary_("image_variants", every, [&images] { return MakeNextVariants(images); }),
+        avif_("image_avif", every, [&images] { return MakeNextAvifAtLowestPriority(images); }) {}
+
+ private:
+  common::Periodic sweep_;
+  common::Periodic vary_;
+  common::Periodic avif_;
+};
 
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
@@ -66,6 +82,7 @@ int Serve() {
   PixStore pix(database);
   CommissionStore commissions(database);
   StockStore stock(database);
+  common::IdempotencyStore idempotency(database);
   People people(collaborators, auth, common::SystemNow);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::CacheTags tags(redis);
@@ -80,20 +97,19 @@ int Serve() {
   const std::chrono::seconds sweep_every(FLAGS_picture_sweep_seconds);
   const std::chrono::seconds grace(FLAGS_picture_grace_seconds);
   ImageSweep image_sweep(images, auth, tags, grace, common::SystemNow);
-  const common::Periodic sweep("image_sweep", sweep_every, [&] { return image_sweep.SweepNext(); });
-  const common::Periodic vary("image_variants", sweep_every,
-                              [&] { return MakeNextVariants(images); });
-  const common::Periodic avif("image_avif", sweep_every,
-                              [&] { return MakeNextAvifAtLowestPriority(images); });
+  const PictureJobs picture_jobs(image_sweep, images, sweep_every);
+  const common::Periodic purge("purge_idempotency", kPurgeEvery, [&] {
+    return idempotency.Purge(common::SystemNow() - common::kIdempotencyLife) > 0;
+  });
 
   ImageService image_service(images, limiter, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(
       establishments, items, collaborators, people, image_service, booking_client, limiter,
-      FLAGS_establishments_per_hour, tags, common::SystemNow);
-  ItemService item_service(establishments, items, collaborators, quotes, image_service, tags,
-                           common::SystemNow);
+      FLAGS_establishments_per_hour, idempotency, tags, common::SystemNow);
+  ItemService item_service(establishments, items, collaborators, quotes, image_service, idempotency,
+                           tags, common::SystemNow);
   CollaboratorService collaborator_service(establishments, collaborators, people, invitations,
-                                           booking_client, tags);
+                                           booking_client, idempotency, tags, common::SystemNow);
   ConsentService consent_service(collaborators, consents, people, invitations, booking_client, tags,
                                  common::SystemNow);
   BarbershopService barbershop_service(establishments, items, collaborators, people,

@@ -1,5 +1,7 @@
 #include "services/catalog/establishments/establishment_service.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
 #include "services/catalog/access.hpp"
 #include "services/catalog/establishments/place_zone.hpp"
 #include "services/common/error.hpp"
@@ -35,6 +37,7 @@ EstablishmentService::EstablishmentService(EstablishmentStore& establishments, I
                                            CollaboratorStore& collaborators, People& people,
                                            ImageService& images, BookingClient& booking_client,
                                            common::RateLimiter& limiter, int64_t made_per_hour,
+                                           common::IdempotencyStore& idempotency,
                                            common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
       items_(items),
@@ -44,6 +47,7 @@ EstablishmentService::EstablishmentService(EstablishmentStore& establishments, I
       booking_client_(booking_client),
       limiter_(limiter),
       made_per_hour_(made_per_hour),
+      idempotency_(idempotency),
       tags_(tags),
       now_(std::move(now)) {}
 
@@ -120,20 +124,45 @@ void EstablishmentService::ViewEstablishment(const common::Call& call,
 void EstablishmentService::CreateEstablishment(const common::Call& call,
                                                const v1::CreateEstablishmentRequest& request,
                                                v1::SaveEstablishmentResponse& response) {
-  const int64_t owner_id = call.RequireUser().user_id;
   RequireName(request.name());
-  const std::string key = "establishments:" + std::to_string(owner_id);
-  limiter_.Limit(key, made_per_hour_, kLimitWindow, kTooManyMade);
-  try {
-    *response.mutable_establishment() =
-        establishments_.Create(request, owner_id, StorePictures(images_, call, request),
-                               ZoneOfPlace(request.uf(), request.city()));
-  } catch (const common::Error&) {
-    limiter_.GiveBack(key);
-    throw;
-  }
+  const auto key = common::IdempotencyKeyOf(
+      call, fmt::format("establishment user:{}", call.RequireUser().user_id), request);
+  *response.mutable_establishment() = idempotency_.Once(
+      key, [&](int64_t id) { return Load(id); }, [&] { return Make(call, request, key); });
   tags_.Invalidate({"establishments", "establishment:" + response.establishment().slug()});
   response.set_message("Barbearia criada com sucesso.");
+}
+
+std::optional<v1::Establishment> EstablishmentService::Make(
+    const common::Call& call, const v1::CreateEstablishmentRequest& request,
+    const std::optional<common::IdempotencyKey>& key) {
+  const int64_t owner_id = call.RequireUser().user_id;
+  const std::string counter = fmt::format("establishments:{}", owner_id);
+  limiter_.Limit(counter, made_per_hour_, kLimitWindow, kTooManyMade);
+  std::optional<v1::Establishment> made;
+  try {
+    made = establishments_.Create({.request = request,
+                                   .owner_id = owner_id,
+                                   .pictures = StorePictures(images_, call, request),
+                                   .time_zone = ZoneOfPlace(request.uf(), request.city()),
+                                   .idempotency = key,
+                                   .now = now_()});
+  } catch (const common::Error&) {
+    limiter_.GiveBack(counter);
+    throw;
+  }
+  if (!made) {
+    limiter_.GiveBack(counter);
+  }
+  return made;
+}
+
+v1::Establishment EstablishmentService::Load(int64_t id) const {
+  auto establishment = establishments_.Find(id);
+  if (!establishment) {
+    throw NoSuchEstablishment();
+  }
+  return *std::move(establishment);
 }
 
 void EstablishmentService::UpdateEstablishment(const common::Call& call,

@@ -7,6 +7,7 @@
 #include "services/catalog/team/collaborator_store.hpp"
 #include "services/catalog/team/people.hpp"
 #include "services/common/cache_tags.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/rate_limiter.hpp"
 #include "services/common/router.hpp"
 
@@ -19,7 +20,8 @@ class EstablishmentService {
   EstablishmentService(EstablishmentStore& establishments, ItemStore& items,
                        CollaboratorStore& collaborators, People& people, ImageService& images,
                        BookingClient& booking_client, common::RateLimiter& limiter,
-                       int64_t made_per_hour, common::CacheTags& tags, common::Now now);
+                       int64_t made_per_hour, common::IdempotencyStore& idempotency,
+                       common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
   // Shared with the RPCs of BarbershopService.
@@ -54,6 +56,13 @@ class EstablishmentService {
   void GetEstablishmentContact(const common::Call& call,
                                const v1::GetEstablishmentContactRequest& request,
                                v1::EstablishmentContact& response);
+  // Creates an establishment within the hourly limit. Returns nothing if another request with the
+  // key came first.
+  std::optional<v1::Establishment> Make(const common::Call& call,
+                                        const v1::CreateEstablishmentRequest& request,
+                                        const std::optional<common::IdempotencyKey>& key);
+  // Returns the establishment. Throws NOT_FOUND.
+  v1::Establishment Load(int64_t id) const;
   // Returns the zone of the new place if it differs. Throws INVALID_ARGUMENT (TIME_ZONE_IN_USE)
   // while someone of the team has working hours, which booking stores with the zone.
   std::optional<std::string> NewZone(const common::Call& call,
@@ -68,6 +77,7 @@ class EstablishmentService {
   BookingClient& booking_client_;
   common::RateLimiter& limiter_;
   const int64_t made_per_hour_;
+  common::IdempotencyStore& idempotency_;
   common::CacheTags& tags_;
   common::Now now_;
 };

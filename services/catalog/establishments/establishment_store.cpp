@@ -10,6 +10,7 @@
 #include "services/catalog/row_reader.hpp"
 #include "services/common/app_id.hpp"
 #include "services/common/error.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/list_search.hpp"
 #include "services/common/sql_array.hpp"
 #include "services/common/sql_optional.hpp"
@@ -197,6 +198,36 @@ std::optional<v1::Establishment> FirstOf(const pqxx::result& result) {
   return RowReader::One<v1::Establishment>(result.front(), result);
 }
 
+// Approximate limit: concurrent creations may exceed it slightly.
+void RequireRoom(common::Transaction& transaction, int64_t owner_id) {
+  if (transaction.Run(kCountMade, owner_id).front()[0].as<int64_t>() >=
+      EstablishmentStore::kOwnedLimit) {
+    throw common::Conflict("TOO_MANY_ESTABLISHMENTS",
+                           "Você já tem barbearias demais. Exclua alguma ou tente amanhã.");
+  }
+}
+
+// Returns a free slug for a name, with a number if needed. Returns nothing if too many are taken.
+std::optional<std::string> FreeSlug(common::Transaction& transaction, const std::string& name) {
+  const pqxx::result result = transaction.Run(kFreeSlug, name, common::SqlArray(kReservedSlugs));
+  return result.empty() ? std::nullopt : std::optional<std::string>(result.front()[0].c_str());
+}
+
+// Returns nothing if the slug was taken in the meantime.
+std::optional<v1::Establishment> Insert(common::Transaction& transaction,
+                                        const NewEstablishment& wanted, const std::string& slug) {
+  const v1::CreateEstablishmentRequest& request = wanted.request;
+  return FirstOf(transaction.Run(
+      kCreate, wanted.owner_id, request.name(), slug,
+      common::AppIdOr(request.app_id(), common::kMarketplaceApp), request.type(), request.fantasy(),
+      common::OnlyLettersAndDigits(request.cnpj()), request.phone(), request.email(),
+      request.description(), request.address(), request.city(), WithHyphen(request.cep()),
+      request.location(), request.instagram_url(), request.facebook_url(), request.twitter_url(),
+      request.youtube_url(), request.website_url(), SegmentsOf(request.segments()),
+      wanted.pictures.logo, wanted.pictures.background, request.uf(), request.neighborhood(),
+      wanted.time_zone));
+}
+
 }  // namespace
 
 v1::ListEstablishmentsResponse EstablishmentStore::List(
@@ -277,31 +308,26 @@ std::optional<v1::EstablishmentContact> EstablishmentStore::FindContact(int64_t 
                       : std::optional(RowReader::One<v1::EstablishmentContact>(rows[0], rows));
 }
 
-v1::Establishment EstablishmentStore::Create(const v1::CreateEstablishmentRequest& request,
-                                             int64_t owner_id,
-                                             const EstablishmentPictures& pictures,
-                                             const std::string& time_zone) {
-  RequireRoom(owner_id);
-  for (int attempt = 0; attempt < kSlugAttempts; ++attempt) {
-    const std::optional<std::string> slug = FreeSlug(request.name());
-    if (!slug) {
-      break;
-    }
-    const auto created = FirstOf(database_.Run(
-        kCreate, owner_id, request.name(), *slug,
-        common::AppIdOr(request.app_id(), common::kMarketplaceApp), request.type(),
-        request.fantasy(), common::OnlyLettersAndDigits(request.cnpj()), request.phone(),
-        request.email(), request.description(), request.address(), request.city(),
-        WithHyphen(request.cep()), request.location(), request.instagram_url(),
-        request.facebook_url(), request.twitter_url(), request.youtube_url(), request.website_url(),
-        SegmentsOf(request.segments()), pictures.logo, pictures.background, request.uf(),
-        request.neighborhood(), time_zone));
-    if (created) {
-      return *created;
-    }
-  }
-  throw common::Conflict("SLUG_TAKEN",
-                         "Já existem muitas barbearias com este nome. Escolha outro.");
+std::optional<v1::Establishment> EstablishmentStore::Create(const NewEstablishment& wanted) {
+  return database_.InTransaction(
+      [&](common::Transaction& transaction) -> std::optional<v1::Establishment> {
+        if (!common::IdempotencyStore::Claim(transaction, wanted.idempotency, wanted.now)) {
+          return std::nullopt;
+        }
+        RequireRoom(transaction, wanted.owner_id);
+        for (int attempt = 0; attempt < kSlugAttempts; ++attempt) {
+          const std::optional<std::string> slug = FreeSlug(transaction, wanted.request.name());
+          if (!slug) {
+            break;
+          }
+          if (auto created = Insert(transaction, wanted, *slug)) {
+            common::IdempotencyStore::Record(transaction, wanted.idempotency, created->id());
+            return created;
+          }
+        }
+        throw common::Conflict("SLUG_TAKEN",
+                               "Já existem muitas barbearias com este nome. Escolha outro.");
+      });
 }
 
 std::optional<v1::Establishment> EstablishmentStore::Update(
@@ -337,19 +363,6 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
 
 bool EstablishmentStore::Remove(int64_t id) {
   return database_.Run(kRemove, id).affected_rows() == 1;
-}
-
-// Approximate limit: concurrent creations may exceed it slightly.
-void EstablishmentStore::RequireRoom(int64_t owner_id) {
-  if (database_.Run(kCountMade, owner_id).front()[0].as<int64_t>() >= kOwnedLimit) {
-    throw common::Conflict("TOO_MANY_ESTABLISHMENTS",
-                           "Você já tem barbearias demais. Exclua alguma ou tente amanhã.");
-  }
-}
-
-std::optional<std::string> EstablishmentStore::FreeSlug(const std::string& name) {
-  const pqxx::result result = database_.Run(kFreeSlug, name, common::SqlArray(kReservedSlugs));
-  return result.empty() ? std::nullopt : std::optional<std::string>(result.front()[0].c_str());
 }
 
 }  // namespace navalha::catalog

@@ -7,6 +7,7 @@
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
+#include "services/common/idempotency_key.hpp"
 
 namespace navalha::catalog {
 
@@ -14,6 +15,17 @@ namespace navalha::catalog {
 struct EstablishmentPictures {
   std::optional<std::string> logo;
   std::optional<std::string> background;
+};
+
+/// An establishment to create. The request must outlive it.
+struct NewEstablishment {
+  const v1::CreateEstablishmentRequest& request;
+  int64_t owner_id = 0;
+  EstablishmentPictures pictures;
+  std::string time_zone;
+  /// Claimed in the transaction of the creation.
+  std::optional<common::IdempotencyKey> idempotency;
+  common::Instant now;
 };
 
 /// SQL of establishments. Excludes removed ones, except for names and contacts. Thread-safe.
@@ -45,9 +57,9 @@ class EstablishmentStore {
 
   /// Inserts one with a slug derived from its name; appends a number if the slug is taken or
   /// reserved. Throws FAILED_PRECONDITION (SLUG_TAKEN) if no free slug is found in a few
-  /// attempts, and (TOO_MANY_ESTABLISHMENTS) if the owner has kOwnedLimit.
-  v1::Establishment Create(const v1::CreateEstablishmentRequest& request, int64_t owner_id,
-                           const EstablishmentPictures& pictures, const std::string& time_zone);
+  /// attempts, and (TOO_MANY_ESTABLISHMENTS) if the owner has kOwnedLimit. Returns nothing if
+  /// another request claimed the key first.
+  std::optional<v1::Establishment> Create(const NewEstablishment& wanted);
   /// Optimistic locking: changes the sent fields and a given time zone. Returns nothing for a
   /// removed one or a stale version.
   std::optional<v1::Establishment> Update(const v1::UpdateEstablishmentRequest& request,
@@ -67,11 +79,6 @@ class EstablishmentStore {
   static constexpr int kPageLimit = 1000;
 
  private:
-  // Returns a free slug for a name, with a number if needed. Returns nothing if too many are
-  // taken.
-  std::optional<std::string> FreeSlug(const std::string& name);
-  void RequireRoom(int64_t owner_id);
-
   common::Database& database_;
 };
 

@@ -49,12 +49,14 @@ void RequireCollaborator(const v1::QuoteItemsRequest& request, const Quote& quot
 
 ItemService::ItemService(EstablishmentStore& establishments, ItemStore& items,
                          CollaboratorStore& collaborators, QuoteStore& quotes, ImageService& images,
-                         common::CacheTags& tags, common::Now now)
+                         common::IdempotencyStore& idempotency, common::CacheTags& tags,
+                         common::Now now)
     : establishments_(establishments),
       items_(items),
       collaborators_(collaborators),
       quotes_(quotes),
       images_(images),
+      idempotency_(idempotency),
       tags_(tags),
       now_(std::move(now)) {}
 
@@ -140,7 +142,13 @@ void ItemService::CreateItem(const common::Call& call, const v1::CreateItemReque
     throw NoSuchEstablishment();
   }
   RequireCatalogueManager(call, collaborators_, establishment->id(), establishment->user_id());
-  *response.mutable_item() = items_.Create(request, StorePicture(images_, call, request), now_());
+  const auto key = common::IdempotencyKeyOf(
+      call,
+      fmt::format("item establishment:{} user:{}", establishment->id(), call.RequireUser().user_id),
+      request);
+  *response.mutable_item() = idempotency_.Once(
+      key, [&](int64_t id) { return Load(id); },
+      [&] { return items_.Create(request, StorePicture(images_, call, request), key, now_()); });
   tags_.Invalidate({"establishments", "establishment:" + establishment->slug()});
   response.set_message("Item criado com sucesso.");
 }
@@ -200,6 +208,14 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
   }
   response.mutable_limited_item_ids()->Assign(quote->limited_item_ids.begin(),
                                               quote->limited_item_ids.end());
+}
+
+v1::Item ItemService::Load(int64_t id) {
+  std::optional<FoundItem> found = items_.Find(id, now_());
+  if (!found) {
+    throw NoSuchItem();
+  }
+  return std::move(found->item);
 }
 
 v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {

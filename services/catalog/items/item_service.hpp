@@ -6,6 +6,7 @@
 #include "services/catalog/items/quote_store.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
 #include "services/common/cache_tags.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::catalog {
@@ -15,7 +16,7 @@ class ItemService {
  public:
   ItemService(EstablishmentStore& establishments, ItemStore& items,
               CollaboratorStore& collaborators, QuoteStore& quotes, ImageService& images,
-              common::CacheTags& tags, common::Now now);
+              common::IdempotencyStore& idempotency, common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
  private:
@@ -40,6 +41,8 @@ class ItemService {
   void QuoteItems(const common::Call& call, const v1::QuoteItemsRequest& request,
                   v1::QuoteItemsResponse& response);
 
+  // Returns the item. Throws NOT_FOUND.
+  v1::Item Load(int64_t id);
   // Returns the item. Throws NOT_FOUND if it does not exist or the caller may not see it.
   v1::Item FindVisible(const common::Call& call, int64_t id);
   // Returns the item. Throws NOT_FOUND, or PERMISSION_DENIED if the caller may not change it.
@@ -50,6 +53,7 @@ class ItemService {
   CollaboratorStore& collaborators_;
   QuoteStore& quotes_;
   ImageService& images_;
+  common::IdempotencyStore& idempotency_;
   common::CacheTags& tags_;
   common::Now now_;
 };

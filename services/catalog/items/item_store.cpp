@@ -8,6 +8,7 @@
 #include "services/catalog/row_reader.hpp"
 #include "services/common/app_id.hpp"
 #include "services/common/error.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/list_search.hpp"
 #include "services/common/sql_optional.hpp"
 
@@ -166,6 +167,24 @@ pqxx::result InOrder(Write&& write) {
   }
 }
 
+pqxx::result RunCreate(common::Transaction& transaction, const v1::CreateItemRequest& request,
+                       const std::optional<std::string>& image) {
+  return InOrder([&] {
+    return transaction.Run(
+        kCreate, request.entity_id(), common::AppIdOr(request.app_id(), common::kMarketplaceApp),
+        request.name(), request.type(), request.price(), request.stock(), request.description(),
+        request.category(), request.subcategory(), request.brand(), request.availability_start(),
+        request.availability_end(), request.expiration_date(),
+        Flag(request.status()).value_or(true), Flag(request.limited_by_user()).value_or(false),
+        common::OptionalIf(request.has_discount(), request.discount()),
+        Flag(request.is_featured()).value_or(false), request.notes(), request.tags(),
+        common::OptionalIf(request.has_duration(), request.duration()), image,
+        Flag(request.tracks_stock()).value_or(true),
+        common::OptionalIf(request.has_low_stock_limit(), request.low_stock_limit()),
+        request.parts_size() > 0, ItemStore::kListLimit);
+  });
+}
+
 pqxx::result RunUpdate(common::Transaction& transaction, const v1::UpdateItemRequest& request,
                        const std::optional<std::string>& image) {
   return InOrder([&] {
@@ -275,35 +294,28 @@ std::optional<FoundItem> ItemStore::Find(int64_t id, common::Instant now) {
   return found;
 }
 
-v1::Item ItemStore::Create(const v1::CreateItemRequest& request,
-                           const std::optional<std::string>& image, common::Instant now) {
+std::optional<v1::Item> ItemStore::Create(const v1::CreateItemRequest& request,
+                                          const std::optional<std::string>& image,
+                                          const std::optional<common::IdempotencyKey>& key,
+                                          common::Instant now) {
   const bool is_combo = request.parts_size() > 0;
   const PartQuantities parts = is_combo ? CountParts(request.parts()) : PartQuantities();
-  v1::Item item = database_.InTransaction([&](common::Transaction& transaction) {
-    const pqxx::result result = InOrder([&] {
-      return transaction.Run(
-          kCreate, request.entity_id(), common::AppIdOr(request.app_id(), common::kMarketplaceApp),
-          request.name(), request.type(), request.price(), request.stock(), request.description(),
-          request.category(), request.subcategory(), request.brand(), request.availability_start(),
-          request.availability_end(), request.expiration_date(),
-          Flag(request.status()).value_or(true), Flag(request.limited_by_user()).value_or(false),
-          common::OptionalIf(request.has_discount(), request.discount()),
-          Flag(request.is_featured()).value_or(false), request.notes(), request.tags(),
-          common::OptionalIf(request.has_duration(), request.duration()), image,
-          Flag(request.tracks_stock()).value_or(true),
-          common::OptionalIf(request.has_low_stock_limit(), request.low_stock_limit()), is_combo,
-          kListLimit);
-    });
+  std::optional<v1::Item> item = database_.InTransaction([&](common::Transaction& transaction) {
+    if (!common::IdempotencyStore::Claim(transaction, key, now)) {
+      return std::optional<v1::Item>();
+    }
+    const pqxx::result result = RunCreate(transaction, request, image);
     if (result.empty()) {
       throw common::Conflict("TOO_MANY_ITEMS", "Esta barbearia já tem itens demais. Exclua algum.");
     }
-    auto made = RowReader::One<v1::Item>(result.front(), result);
+    std::optional made(RowReader::One<v1::Item>(result.front(), result));
     if (is_combo) {
-      WriteParts(transaction, made.id(), made.entity_id(), parts);
+      WriteParts(transaction, made->id(), made->entity_id(), parts);
     }
+    common::IdempotencyStore::Record(transaction, key, made->id());
     return made;
   });
-  return WithParts(std::move(item), now);
+  return item ? std::optional(WithParts(*std::move(item), now)) : std::nullopt;
 }
 
 std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,

@@ -7,6 +7,7 @@
 #include "navalha/catalog/v1/item.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
+#include "services/common/idempotency_key.hpp"
 
 namespace navalha::catalog {
 
@@ -70,9 +71,11 @@ class ItemStore {
 
   /// Inserts an item of an existing establishment. `image`: path of a stored picture. Throws
   /// INVALID_ARGUMENT if availability ends before it starts, or for invalid parts
-  /// (combo_parts.hpp).
-  v1::Item Create(const v1::CreateItemRequest& request, const std::optional<std::string>& image,
-                  common::Instant now);
+  /// (combo_parts.hpp). Returns nothing if another request claimed the key first.
+  std::optional<v1::Item> Create(const v1::CreateItemRequest& request,
+                                 const std::optional<std::string>& image,
+                                 const std::optional<common::IdempotencyKey>& key,
+                                 common::Instant now);
   /// Optimistic locking: changes the sent fields. Returns nothing for a removed item or a stale
   /// version. Throws INVALID_ARGUMENT as Create does, and for parts of an item that is not a
   /// combo.

@@ -1,5 +1,7 @@
 #include "services/catalog/team/collaborator_service.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <charconv>
 
 #include "services/catalog/access.hpp"
@@ -70,13 +72,16 @@ NewLink LinkOf(const v1::CreateCollaboratorRequest& request,
 CollaboratorService::CollaboratorService(EstablishmentStore& establishments,
                                          CollaboratorStore& collaborators, People& people,
                                          Invitations& invitations, BookingClient& booking_client,
-                                         common::CacheTags& tags)
+                                         common::IdempotencyStore& idempotency,
+                                         common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
       collaborators_(collaborators),
       people_(people),
       invitations_(invitations),
       booking_client_(booking_client),
-      tags_(tags) {}
+      idempotency_(idempotency),
+      tags_(tags),
+      now_(std::move(now)) {}
 
 void CollaboratorService::Register(common::Router& router) {
   router.For("navalha.catalog.v1.CollaboratorService")
@@ -124,21 +129,37 @@ void CollaboratorService::CreateCollaborator(const common::Call& call,
   if (!request.has_user_id() && request.user_name().empty() && request.email().empty()) {
     throw common::Invalid("email", "O campo e-mail é obrigatório.");
   }
-  const auto resolved = invitations_.Resolve(call, request);
-  const NewLink link = LinkOf(request, resolved, call.RequireUser().user_id);
-  const auto id = collaborators_.Add(link);
-  if (!id) {
-    throw AddingError(*establishment, link.person.id());
-  }
-  if (link.accepted) {
+  const int64_t caller_id = call.RequireUser().user_id;
+  const auto key = common::IdempotencyKeyOf(
+      call, fmt::format("collaborator establishment:{} user:{}", establishment->id(), caller_id),
+      request);
+  LinkedPerson link = idempotency_.Once(
+      key, [&](int64_t id) { return Find(call, id); },
+      [&] { return std::optional(Invite(call, request, *establishment, key)); });
+  if (link.user_id == caller_id) {
     tags_.Invalidate({"establishment:" + establishment->slug()});
+    response.set_message("Colaborador adicionado com sucesso.");
   } else {
     invitations_.AnnouncementIsDue();
+    response.set_message(request.email().empty() ? "Convite enviado."
+                                                 : "Convite enviado para " + request.email() + ".");
   }
-  *response.mutable_employer() = ForOwner(Find(call, *id));
-  response.set_message(link.accepted        ? "Colaborador adicionado com sucesso."
-                       : link.email.empty() ? "Convite enviado."
-                                            : "Convite enviado para " + link.email + ".");
+  *response.mutable_employer() = ForOwner(std::move(link));
+}
+
+LinkedPerson CollaboratorService::Invite(const common::Call& call,
+                                         const v1::CreateCollaboratorRequest& request,
+                                         const v1::Establishment& establishment,
+                                         const std::optional<common::IdempotencyKey>& key) {
+  const auto resolved = invitations_.Resolve(call, request);
+  NewLink link = LinkOf(request, resolved, call.RequireUser().user_id);
+  link.idempotency = key;
+  link.now = now_();
+  const auto id = collaborators_.Add(link);
+  if (!id) {
+    throw AddingError(establishment, link.person.id());
+  }
+  return Find(call, *id);
 }
 
 void CollaboratorService::DetachCollaborator(const common::Call& call,

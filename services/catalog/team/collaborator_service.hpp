@@ -6,6 +6,7 @@
 #include "services/catalog/team/invitations.hpp"
 #include "services/catalog/team/people.hpp"
 #include "services/common/cache_tags.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::catalog {
@@ -15,7 +16,8 @@ class CollaboratorService {
  public:
   CollaboratorService(EstablishmentStore& establishments, CollaboratorStore& collaborators,
                       People& people, Invitations& invitations, BookingClient& booking_client,
-                      common::CacheTags& tags);
+                      common::IdempotencyStore& idempotency, common::CacheTags& tags,
+                      common::Now now);
   void Register(common::Router& router);
 
   // Shared with the RPCs of BarbershopService.
@@ -47,6 +49,10 @@ class CollaboratorService {
   void SearchCollaborators(const common::Call& call, const v1::SearchCollaboratorsRequest& request,
                            v1::SearchCollaboratorsResponse& response);
 
+  // Invites a person. Throws the errors of CreateCollaborator.
+  LinkedPerson Invite(const common::Call& call, const v1::CreateCollaboratorRequest& request,
+                      const v1::Establishment& establishment,
+                      const std::optional<common::IdempotencyKey>& key);
   // Returns the error of a link that could not be created.
   common::Error AddingError(const v1::Establishment& establishment, int64_t user_id);
   // False for collaborators of a hidden shop, unless the caller belongs to it.
@@ -59,7 +65,9 @@ class CollaboratorService {
   People& people_;
   Invitations& invitations_;
   BookingClient& booking_client_;
+  common::IdempotencyStore& idempotency_;
   common::CacheTags& tags_;
+  common::Now now_;
 };
 
 }  // namespace navalha::catalog

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "services/catalog/row_reader.hpp"
+#include "services/common/idempotency_store.hpp"
 #include "services/common/list_search.hpp"
 #include "services/common/sql_array.hpp"
 
@@ -182,6 +183,9 @@ std::optional<Message> FirstOf(const pqxx::result& result) {
   return RowReader::One<Message>(result.front(), result);
 }
 
+// Thrown to roll back a transaction.
+struct Undo {};
+
 }  // namespace
 
 std::vector<LinkedPerson> CollaboratorStore::ListOf(int64_t establishment_id) {
@@ -268,11 +272,25 @@ std::optional<v1::LookUpCollaboratorResponse> CollaboratorStore::LookUp(int64_t 
 }
 
 std::optional<int64_t> CollaboratorStore::Add(const NewLink& link) {
-  const pqxx::result result = database_.Run(
-      kAdd, link.establishment_id, link.person.id(), link.role, PermissionsOf(link.permissions),
-      link.person.first_name(), link.person.last_name(), link.person.user_name(),
-      link.person.avatar(), link.email, link.accepted, link.added_by, kListLimit);
-  return result.empty() ? std::nullopt : std::optional(result.front()[0].as<int64_t>());
+  try {
+    return database_.InTransaction([&](common::Transaction& transaction) -> std::optional<int64_t> {
+      if (!common::IdempotencyStore::Claim(transaction, link.idempotency, link.now)) {
+        return std::nullopt;
+      }
+      const pqxx::result result = transaction.Run(
+          kAdd, link.establishment_id, link.person.id(), link.role, PermissionsOf(link.permissions),
+          link.person.first_name(), link.person.last_name(), link.person.user_name(),
+          link.person.avatar(), link.email, link.accepted, link.added_by, kListLimit);
+      if (result.empty()) {
+        throw Undo();
+      }
+      const auto id = result.front()[0].as<int64_t>();
+      common::IdempotencyStore::Record(transaction, link.idempotency, id);
+      return id;
+    });
+  } catch (const Undo&) {
+    return std::nullopt;
+  }
 }
 
 bool CollaboratorStore::Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by) {

@@ -12,6 +12,7 @@
 #include "navalha/catalog/v1/person.pb.h"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
+#include "services/common/idempotency_key.hpp"
 
 namespace navalha::catalog {
 
@@ -52,6 +53,9 @@ struct NewLink {
   bool accepted = false;
   /// User id of the inviter.
   int64_t added_by = 0;
+  /// Claimed in the transaction of the creation.
+  std::optional<common::IdempotencyKey> idempotency;
+  common::Instant now;
 };
 
 /// SQL of collaborators. Excludes ended links, removed establishments and, unless stated,
@@ -88,8 +92,8 @@ class CollaboratorStore {
   /// Returns one page of the links and invitations of all establishments.
   v1::SearchCollaboratorsResponse Search(const v1::SearchCollaboratorsRequest& request);
 
-  /// Returns the new id; nothing if the link exists, the establishment was removed, or it has
-  /// kListLimit links.
+  /// Returns the new id; nothing if the link exists, the establishment was removed, it has
+  /// kListLimit links, or another request claimed the key first.
   std::optional<int64_t> Add(const NewLink& link);
   /// Ends a link or an invitation. Returns false if it had already ended.
   bool Remove(int64_t id, int64_t removed_by);

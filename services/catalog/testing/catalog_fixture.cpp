@@ -174,11 +174,12 @@ ServiceTest::ServiceTest() {
   person_service_ = std::make_unique<PersonService>(persons_, collaborators_, *image_sweep_, tags_);
   establishment_service_ = std::make_unique<EstablishmentService>(
       establishments_, items_, collaborators_, *people_, *image_service_, booking_client_, limiter_,
-      kEstablishmentsPerHour, tags_, now);
+      kEstablishmentsPerHour, idempotency_, tags_, now);
   item_service_ = std::make_unique<ItemService>(establishments_, items_, collaborators_, quotes_,
-                                                *image_service_, tags_, now);
-  collaborator_service_ = std::make_unique<CollaboratorService>(
-      establishments_, collaborators_, *people_, invitations_, booking_client_, tags_);
+                                                *image_service_, idempotency_, tags_, now);
+  collaborator_service_ =
+      std::make_unique<CollaboratorService>(establishments_, collaborators_, *people_, invitations_,
+                                            booking_client_, idempotency_, tags_, now);
   consent_service_ = std::make_unique<ConsentService>(collaborators_, consents_, *people_,
                                                       invitations_, booking_client_, tags_, now);
   barbershop_service_ =

@@ -163,13 +163,20 @@ class ServiceTest : public StoreTest {
   /// Returns the number of invalidations of a cache tag since the process began.
   static int InvalidationsOf(const std::string& tag);
 
-  /// Calls as a client with the token (empty: a visitor). Throws the returned Error.
+  /// Calls as a client with the token (empty: a visitor) and the Idempotency-Key (empty: none).
+  /// Throws the returned Error.
   template <class Response, class Stub, class Request>
   Response Ask(grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
-               const Request& request, const std::string& token = "") {
+               const Request& request, const std::string& token = "",
+               const std::string& idempotency_key = "") {
     Stub stub(server_->channel());
     Response response;
-    const grpc::Status status = server_->CallAs(token, stub, method, request, response);
+    grpc::ClientContext context;
+    common::TestServer::Prepare(context, token);
+    if (!idempotency_key.empty()) {
+      context.AddMetadata("idempotency-key", idempotency_key);
+    }
+    const grpc::Status status = (stub.*method)(&context, request, &response);
     if (!status.ok()) {
       throw common::Error::FromStatus(status);
     }
@@ -209,6 +216,7 @@ class ServiceTest : public StoreTest {
   PixStore pix_{database()};
   CommissionStore commissions_{database()};
   StockStore stock_{database()};
+  common::IdempotencyStore idempotency_{database()};
   ListingStore listing_store_{database()};
   common::CacheTags tags_{redis_server().Patient()};
   BookingClient booking_client_{booking_.peer()};

@@ -4450,7 +4450,9 @@ export interface Calls {
    * code to set a password. The answer does not reveal whether the e-mail has an account. Inviting oneself links at
    * once. PERMISSION_DENIED for anyone but the owner; NOT_FOUND for an unknown user name or id; FAILED_PRECONDITION
    * (reason ALREADY_LINKED) if linked or invited, and (reason EMAIL_UNAVAILABLE) for an e-mail reserved for its former
-   * user; RESOURCE_EXHAUSTED above the owner's invitation limit.
+   * user; RESOURCE_EXHAUSTED above the owner's invitation limit. Repeating an Idempotency-Key invites nobody and
+   * returns the current collaborator, NOT_FOUND once the invitation has ended; INVALID_ARGUMENT (reason
+   * IDEMPOTENCY_KEY_REUSED) if the request differs.
    */
   createCollaborator: { request: CreateCollaboratorRequest; response: SaveCollaboratorResponse };
   /**
@@ -4481,7 +4483,11 @@ export interface Calls {
   listItems: { request: ListItemsRequest; response: Item[] };
   /** Returns one page of the items for sale at an establishment. NOT_FOUND for an unknown slug. */
   browseItems: { request: BrowseItemsRequest; response: BrowseItemsResponse };
-  /** Creates an item. PERMISSION_DENIED for anyone but the owner and collaborators with manage_catalogue. */
+  /**
+   * Creates an item. PERMISSION_DENIED for anyone but the owner and collaborators with manage_catalogue. Repeating an
+   * Idempotency-Key creates nothing and returns the current item, NOT_FOUND once it is removed; INVALID_ARGUMENT
+   * (reason IDEMPOTENCY_KEY_REUSED) if the request differs.
+   */
   createItem: { request: CreateItemRequest; response: SaveItemResponse };
   /** Returns one item. NOT_FOUND for an unknown id, and for an item not for sale if the caller may not change it. */
   getItem: { request: GetItemRequest; response: GetItemResponse };
@@ -4519,7 +4525,9 @@ export interface Calls {
   viewEstablishment: { request: ViewEstablishmentRequest; response: ViewEstablishmentResponse };
   /**
    * Creates an establishment that the caller owns; derives its slug from the name, avoiding the names of the suite's
-   * own paths, and its time zone from state and city. RESOURCE_EXHAUSTED above the hourly limit.
+   * own paths, and its time zone from state and city. RESOURCE_EXHAUSTED above the hourly limit. Repeating an
+   * Idempotency-Key creates nothing and returns the current establishment, NOT_FOUND once it is removed;
+   * INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) if the request differs.
    */
   createEstablishment: { request: CreateEstablishmentRequest; response: SaveEstablishmentResponse };
   /**
@@ -4788,7 +4796,7 @@ export interface Calls {
    * unknown slug.
    */
   viewBarbershop: { request: ViewBarbershopRequest; response: ViewBarbershopResponse };
-  /** Creates a barbershop that the caller owns. */
+  /** Creates a barbershop that the caller owns, as CreateEstablishment does. */
   createBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
   /** Changes the fields that are sent, as UpdateEstablishment does. PERMISSION_DENIED for anyone but the owner. */
   updateBarbershop: { request: SaveBarbershopRequest; response: SaveBarbershopResponse };
