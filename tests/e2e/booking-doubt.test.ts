@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
-import { fail } from './support/answers.ts';
+import { fail, loseAnswers } from './support/answers.ts';
 import { ADDRESS_OF_BOOKED, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -26,20 +26,6 @@ async function reach(page: Page, api: Api, mailbox: Mailbox) {
   await screen.nameField.fill(customer);
   await screen.phoneField.fill(PHONE);
   return { place, screen, time, customer };
-}
-
-/** Forwards requests and drops their answers. Returns the received keys. */
-async function loseAnswers(page: Page): Promise<string[]> {
-  const keys: string[] = [];
-  await page.route(ORDER, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '');
-    // A reloaded page has cancelled its request, which can no longer be aborted.
-    await route
-      .fetch()
-      .then(() => route.abort('connectionreset'))
-      .catch(() => undefined);
-  });
-  return keys;
 }
 
 async function expectBooked(screen: BookingScreen, place: OwnPlace, customer: string, time: string) {
@@ -66,7 +52,7 @@ test('a network failure at Confirmar: the booking is made once the network is ba
 
 test('lost answers: the request is repeated until an answer arrives', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
-  const keys = await loseAnswers(page);
+  const keys = await loseAnswers(page, ORDER);
   await screen.confirmButton.click();
   await expect(screen.confirmDialog).toContainText(DOUBT);
   await screen.tryNowButton.click();
@@ -96,7 +82,7 @@ for (const status of [500, 503]) {
 
 test('a page reloaded after a lost answer repeats the request', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
-  const keys = await loseAnswers(page);
+  const keys = await loseAnswers(page, ORDER);
   await screen.confirmButton.click();
   await expect(screen.confirmDialog).toContainText(DOUBT);
   await page.reload();
@@ -128,7 +114,7 @@ test('giving up requires a second confirmation and explains the possible outcome
   mailbox,
 }) => {
   const { place, screen, customer } = await reach(page, api, mailbox);
-  await loseAnswers(page);
+  await loseAnswers(page, ORDER);
   await screen.confirmButton.click();
   await expect(screen.confirmDialog).toContainText(DOUBT);
   await screen.confirmDialog.getByRole('button', { name: 'Desistir' }).click();

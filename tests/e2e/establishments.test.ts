@@ -1,5 +1,5 @@
 // Owners manage their barbershops.
-import { fail, holdAnswer } from './support/answers.ts';
+import { fail, holdAnswer, loseAnswers } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
@@ -86,7 +86,7 @@ test('shows errors beside their fields and keeps the input', async ({ page, api,
   await page.getByRole('textbox', { name: 'CNPJ' }).fill('');
   await page.getByRole('textbox', { name: 'Site' }).fill('');
   for (const [status, sentence] of [
-    [500, 'Não foi possível criar a barbearia.'],
+    [403, 'Não foi possível criar a barbearia.'],
     [401, 'Você precisa estar autenticado.'],
   ] as const) {
     await fail(page, '**/api/establishment', status);
@@ -102,6 +102,27 @@ test('shows errors beside their fields and keeps the input', async ({ page, api,
   await expect(page.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Nova');
   await page.getByRole('link', { name: 'Minhas Barbearias' }).click();
   await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
+});
+
+test('creates one barbershop although its answer was lost', async ({ page, api, mailbox }) => {
+  const person = await verified(api, mailbox);
+  const owner = await signIn(page, api, person.username, person.password);
+  await page.goto('/establishment/create');
+  const name = page.getByRole('textbox', { name: 'Nome', exact: true });
+  await name.fill('Nova');
+  const keys = await loseAnswers(page, '**/api/establishment');
+  await page.getByRole('button', { name: 'Criar barbearia' }).click();
+  await expect(page.getByRole('alert')).toContainText('Não sabemos se a barbearia foi criada.');
+  await expect(name).toBeDisabled();
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(page.getByRole('alert')).toContainText('Não sabemos se a barbearia foi criada.');
+  await page.unroute('**/api/establishment');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page).toHaveURL(/\/establishment\/view\//);
+  expect(keys[0]).toBe(keys[1]);
+  const { establishments } = await owner.call('listMyEstablishments', { category: 'barbershop' });
+  expect(establishments).toHaveLength(1);
 });
 
 test("the list links to each barbershop's screens, and older addresses redirect there", async ({

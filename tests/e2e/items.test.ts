@@ -1,5 +1,5 @@
 // Owners manage their barbershop's items.
-import { change, fail, holdAnswer } from './support/answers.ts';
+import { change, fail, holdAnswer, loseAnswers } from './support/answers.ts';
 import { addressOfShop } from './support/booking-screen.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -120,7 +120,7 @@ test('reports missing and refused input and keeps the entered values', async ({ 
   await look(page, 'item-refused');
   await page.unroute('**/api/item');
 
-  await fail(page, '**/api/item', 500);
+  await fail(page, '**/api/item', 403);
   await save.click();
   await expect(page.getByRole('alert')).toContainText('Não foi possível criar o item.');
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Pomada');
@@ -134,6 +134,25 @@ test('reports missing and refused input and keeps the entered values', async ({ 
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Pomada');
   await save.click();
   await expect(page).toHaveURL(listOf(shop.slug));
+});
+
+test('creates one item although its answer was lost', async ({ page, api, mailbox }) => {
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  await page.goto(`/item/create/${shop.slug}`);
+  await page.getByRole('radio', { name: /Produto/ }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Pomada');
+  await page.getByRole('textbox', { name: 'Preço' }).pressSequentially('100');
+  await loseAnswers(page, '**/api/item');
+  await page.getByRole('button', { name: 'Criar item' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Não foi possível criar o item. Não sabemos se ele foi salvo.',
+  );
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toBeDisabled();
+  await page.unroute('**/api/item');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page).toHaveURL(listOf(shop.slug));
+  const items = await owner.call('listItems', { entity_id: shop.id, entity_name: 'establishment' });
+  expect(items).toHaveLength(1);
 });
 
 test("shows the server's refusals beside their fields", async ({ page, api, mailbox }) => {

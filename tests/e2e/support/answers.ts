@@ -34,6 +34,20 @@ export async function change(
   });
 }
 
+/** Forwards requests and drops their answers. Returns the received Idempotency-Keys. */
+export async function loseAnswers(page: Page, address: string): Promise<string[]> {
+  const keys: string[] = [];
+  await page.route(address, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    // A reloaded page has cancelled its request, which can no longer be aborted.
+    await route
+      .fetch()
+      .then(() => route.abort('connectionreset'))
+      .catch(() => undefined);
+  });
+  return keys;
+}
+
 /** Holds an answer back until `release`. */
 export async function holdAnswer(page: Page, address: string) {
   let release = () => {};

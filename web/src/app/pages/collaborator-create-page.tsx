@@ -1,3 +1,4 @@
+import { useAttempt } from '@/api/attempt';
 import type { SaveCollaboratorResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { notifySuccess } from '@/components/alerts';
@@ -19,6 +20,7 @@ export function CollaboratorCreatePage() {
   const { slug } = route.useParams();
   const navigate = useNavigate();
   const create = useCreateCollaborator();
+  const attempt = useAttempt(null);
   const { data, failed, refetch } = useTeam(slug);
   const shop = data?.establishment;
   if (failed) {
@@ -45,7 +47,10 @@ export function CollaboratorCreatePage() {
       }
     >
       <CollaboratorForm
-        save={(values) => create.mutateAsync(createRequest(values, shop.id))}
+        save={(values) =>
+          attempt.run(createRequest(values, shop.id), create.mutateAsync, messages.createUnknown)
+        }
+        isInDoubt={attempt.isInDoubt}
         onSaved={saved}
         cancel={
           <LinkButton variant="default" size="md" to="/employer/list/$slug" params={{ slug }}>

@@ -1,3 +1,4 @@
+import { useAttempt } from '@/api/attempt';
 import type { SaveEstablishmentResponse } from '@/api/contract.gen';
 import { refreshSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
@@ -13,6 +14,7 @@ import { useNavigate } from '@/lib/router/react';
 export function EstablishmentCreatePage() {
   const navigate = useNavigate();
   const create = useCreateEstablishment();
+  const attempt = useAttempt(null);
   const saved = ({ message, establishment }: SaveEstablishmentResponse) => {
     notifySuccess(message || messages.created);
     // The menu lists the new barbershop.
@@ -28,7 +30,8 @@ export function EstablishmentCreatePage() {
       back={<LinkAnchor to="/establishment">{messages.mineTitle}</LinkAnchor>}
     >
       <EstablishmentForm
-        save={(values) => create.mutateAsync(createRequest(values))}
+        save={(values) => attempt.run(createRequest(values), create.mutateAsync, messages.createUnknown)}
+        isInDoubt={attempt.isInDoubt}
         onSaved={saved}
         cancel={
           <LinkButton variant="default" size="md" to="/establishment">

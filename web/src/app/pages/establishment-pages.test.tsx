@@ -136,7 +136,7 @@ describe('a new barbershop', () => {
   });
 
   it('shows a refusal, and keeps the input', async () => {
-    fail('createEstablishment', 500);
+    fail('createEstablishment', 403);
     const { user } = await open('/establishment/create');
     await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');
     await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
@@ -152,6 +152,20 @@ describe('a new barbershop', () => {
     await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
     expect(await screen.findByText('Você precisa estar autenticado.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Nome\b(?! fantasia)/)).toHaveValue('Nova');
+  });
+
+  it('is created once although the answer was lost', async () => {
+    const lost = fail('createEstablishment', 500);
+    const { user, path } = await open('/establishment/create');
+    await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');
+    await user.click(screen.getByRole('button', { name: 'Criar barbearia' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não sabemos se a barbearia foi criada.');
+    expect(screen.getByLabelText(/^Nome\b(?! fantasia)/)).toBeDisabled();
+    const again = answer('createEstablishment', { message: '', establishment: shop });
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(path()).toBe('/establishment/view/navalha-de-ouro'));
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 });
 

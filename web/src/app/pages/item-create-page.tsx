@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useAttempt } from '@/api/attempt';
 import { isStatus } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { notifyError, notifySuccess } from '@/components/alerts';
@@ -24,6 +25,7 @@ export function ItemCreatePage() {
   const navigate = useNavigate();
   const { data, error } = useQuery(establishmentBySlug(slug));
   const create = useCreateItem();
+  const attempt = useAttempt(null);
   const shop = data?.establishment;
   const allowed = shop ? mayAt(user, shop, 'manage_catalogue') : null;
   // The shop's items are suggestions only; the form works without them.
@@ -47,7 +49,10 @@ export function ItemCreatePage() {
     >
       <ItemForm
         items={items.data ?? []}
-        save={(values) => create.mutateAsync(createRequest(values, shop.id))}
+        save={(values) =>
+          attempt.run(createRequest(values, shop.id), create.mutateAsync, messages.createUnknown)
+        }
+        isInDoubt={attempt.isInDoubt}
         onSaved={saved}
         cancel={
           <LinkButton variant="default" size="md" to="/item/list/$slug" params={{ slug }}>

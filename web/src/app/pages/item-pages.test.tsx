@@ -203,10 +203,25 @@ describe('a new item', () => {
     expect(alert).toHaveTextContent('Outro.');
     expect(screen.getByLabelText(/^Nome/)).toBeInvalid();
     expect(screen.getByLabelText(/^Nome/)).toHaveFocus();
-    fail('createItem', 500);
+    fail('createItem', 403);
     await save(user);
     expect(await screen.findByText('Não foi possível criar o item.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Corte');
+  });
+
+  it('is created once although the answer was lost', async () => {
+    const lost = fail('createItem', 500);
+    const { user, path } = await open(PATH);
+    await fill(user);
+    await save(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Não foi possível criar o item. Não sabemos se ele foi salvo.',
+    );
+    expect(screen.getByLabelText(/^Nome/)).toBeDisabled();
+    const again = answer('createItem', { message: '', item: null });
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 
   it('asks before discarding input', async () => {

@@ -234,6 +234,20 @@ describe('a new collaborator', () => {
     expect(alert).toHaveTextContent('Esta pessoa já trabalha aqui.');
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Rafa');
   });
+
+  it('is invited once although the answer was lost', async () => {
+    team();
+    const lost = fail('createCollaborator', 500);
+    const { user, path } = await open(PATH);
+    await user.type(await screen.findByLabelText(/^Nome/), 'Rafa');
+    await user.type(screen.getByLabelText(/^E-mail/), 'rafa@x.test');
+    await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não sabemos se o convite foi enviado.');
+    const again = answer('createCollaborator', { message: 'Convite enviado.', employer: null });
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+  });
 });
 
 describe('a collaborator', () => {

@@ -26,10 +26,17 @@ function useTeamChanged() {
     );
 }
 
+/** Invites a person. Requests with the same idempotency key invite them once. */
 export function useCreateCollaborator() {
   const onSuccess = useTeamChanged();
   return useMutation({
-    mutationFn: (request: Request<'createCollaborator'>) => call('createCollaborator', request),
+    mutationFn: ({
+      request,
+      idempotencyKey,
+    }: {
+      request: Request<'createCollaborator'>;
+      idempotencyKey: string;
+    }) => call('createCollaborator', request, { idempotencyKey }),
     onSuccess,
   });
 }

@@ -1,6 +1,8 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { useSaveForm } from '@/components/use-save-form';
@@ -28,10 +30,19 @@ interface Props<Saved> {
   reread?: () => Promise<Employment>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
+  /** The outcome of the last try is unknown: the fields show what a repeat sends. */
+  isInDoubt?: boolean;
 }
 
 /** The form of a collaborator: person, role and permissions. */
-export function CollaboratorForm<Saved>({ employment, save, reread, onSaved, cancel }: Props<Saved>) {
+export function CollaboratorForm<Saved>({
+  employment,
+  save,
+  reread,
+  onSaved,
+  cancel,
+  isInDoubt = false,
+}: Props<Saved>) {
   const form = useForm<CollaboratorValues>({
     initialValues: employment ? valuesOf(employment) : newCollaborator,
     validate: schemaResolver(employment ? updateSchema : createSchema),
@@ -62,11 +73,13 @@ export function CollaboratorForm<Saved>({ employment, save, reread, onSaved, can
         ) : undefined
       }
       cancel={cancel}
-      saveLabel={employment ? 'Salvar alterações' : 'Enviar convite'}
+      saveLabel={isInDoubt ? REPEAT_LABEL : employment ? 'Salvar alterações' : 'Enviar convite'}
     >
-      {!employment && <Who form={form} />}
-      <Role form={form} />
-      <Rights form={form} />
+      <AttemptFields attempt={{ isInDoubt }}>
+        {!employment && <Who form={form} />}
+        <Role form={form} />
+        <Rights form={form} />
+      </AttemptFields>
     </SaveForm>
   );
 }

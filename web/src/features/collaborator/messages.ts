@@ -18,6 +18,7 @@ export const messages = {
   tryAgain: 'Tente novamente.',
   created: 'Convite enviado.',
   createFailed: 'Não foi possível enviar o convite.',
+  createUnknown: 'Não sabemos se o convite foi enviado.',
   updated: 'Colaborador atualizado.',
   updateFailed: 'Não foi possível atualizar o colaborador.',
   roleRequired: 'Informe a função.',

@@ -38,10 +38,17 @@ function useEstablishmentsChanged() {
   return () => client.invalidateQueries({ queryKey: nounKey('viewEstablishment') });
 }
 
+/** Creates a barbershop. Requests with the same idempotency key create it once. */
 export function useCreateEstablishment() {
   const onSuccess = useEstablishmentsChanged();
   return useMutation({
-    mutationFn: (request: Request<'createEstablishment'>) => call('createEstablishment', request),
+    mutationFn: ({
+      request,
+      idempotencyKey,
+    }: {
+      request: Request<'createEstablishment'>;
+      idempotencyKey: string;
+    }) => call('createEstablishment', request, { idempotencyKey }),
     onSuccess,
   });
 }

@@ -9,6 +9,8 @@ import {
 } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent, ReactNode } from 'react';
+import { REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { MaskedField } from '@/components/masked-field';
@@ -46,10 +48,19 @@ interface Props<Saved> {
   reread?: () => Promise<Establishment>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
+  /** The outcome of the last try is unknown: the fields show what a repeat sends. */
+  isInDoubt?: boolean;
 }
 
 /** The form of a barbershop; only the name is required. */
-export function EstablishmentForm<Saved>({ establishment, save, reread, onSaved, cancel }: Props<Saved>) {
+export function EstablishmentForm<Saved>({
+  establishment,
+  save,
+  reread,
+  onSaved,
+  cancel,
+  isInDoubt = false,
+}: Props<Saved>) {
   const form = useForm<EstablishmentValues>({
     initialValues: establishment ? valuesOf(establishment) : newEstablishment,
     validate: schemaResolver(establishmentSchema),
@@ -80,13 +91,15 @@ export function EstablishmentForm<Saved>({ establishment, save, reread, onSaved,
         ) : undefined
       }
       cancel={cancel}
-      saveLabel={establishment ? 'Salvar alterações' : 'Criar barbearia'}
+      saveLabel={isInDoubt ? REPEAT_LABEL : establishment ? 'Salvar alterações' : 'Criar barbearia'}
     >
-      <Identity form={form} />
-      <Pictures form={form} establishment={establishment} />
-      <Contact form={form} />
-      <Links form={form} />
-      {establishment && <Visitors form={form} />}
+      <AttemptFields attempt={{ isInDoubt }}>
+        <Identity form={form} />
+        <Pictures form={form} establishment={establishment} />
+        <Contact form={form} />
+        <Links form={form} />
+        {establishment && <Visitors form={form} />}
+      </AttemptFields>
     </SaveForm>
   );
 }

@@ -24,6 +24,7 @@ export const messages = {
   created: 'Barbearia criada.',
   updated: 'Barbearia atualizada.',
   createFailed: 'Não foi possível criar a barbearia.',
+  createUnknown: 'Não sabemos se a barbearia foi criada.',
   updateFailed: 'Não foi possível atualizar a barbearia.',
   nameRequired: 'Informe o nome.',
   emailWrong: 'Informe um e-mail válido.',

@@ -29,11 +29,12 @@ function useItemsChanged() {
     ]);
 }
 
-/** Creates an item. */
+/** Creates an item. Requests with the same idempotency key create it once. */
 export function useCreateItem() {
   const onSuccess = useItemsChanged();
   return useMutation({
-    mutationFn: (request: Request<'createItem'>) => call('createItem', request),
+    mutationFn: ({ request, idempotencyKey }: { request: Request<'createItem'>; idempotencyKey: string }) =>
+      call('createItem', request, { idempotencyKey }),
     onSuccess,
   });
 }

@@ -1,6 +1,8 @@
 import { NumberInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { REPEAT_LABEL } from '@/components/attempt-failure';
+import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { MoneyField } from '@/components/money-field';
@@ -34,10 +36,12 @@ interface Props {
   reread?: () => Promise<Item>;
   onSaved: () => void;
   cancel: ReactNode;
+  /** The outcome of the last try is unknown: the fields show what a repeat sends. */
+  isInDoubt?: boolean;
 }
 
 /** The form of an item. Rarely used fields are collapsed. */
-export function ItemForm({ item, items, save, reread, onSaved, cancel }: Props) {
+export function ItemForm({ item, items, save, reread, onSaved, cancel, isInDoubt = false }: Props) {
   const form = useForm<ItemValues>({
     initialValues: item ? valuesOf(item) : newItem,
     validate: schemaResolver(itemSchema),
@@ -69,13 +73,15 @@ export function ItemForm({ item, items, save, reread, onSaved, cancel }: Props) 
       saving={saving.saving}
       failure={failure || undefined}
       cancel={cancel}
-      saveLabel={item ? 'Salvar alterações' : 'Criar item'}
+      saveLabel={isInDoubt ? REPEAT_LABEL : item ? 'Salvar alterações' : 'Criar item'}
     >
-      <What form={form} image={conflict?.theirs.image ?? item?.image} />
-      {(form.values.is_combo || !item) && <ComboParts form={form} items={items} isNew={!item} />}
-      <PriceAndTime form={form} item={item} />
-      <Sorting form={form} categories={items.map(({ category }) => category)} />
-      <More form={form} />
+      <AttemptFields attempt={{ isInDoubt }}>
+        <What form={form} image={conflict?.theirs.image ?? item?.image} />
+        {(form.values.is_combo || !item) && <ComboParts form={form} items={items} isNew={!item} />}
+        <PriceAndTime form={form} item={item} />
+        <Sorting form={form} categories={items.map(({ category }) => category)} />
+        <More form={form} />
+      </AttemptFields>
     </SaveForm>
   );
 }
