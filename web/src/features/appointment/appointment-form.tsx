@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import type { Barber } from '@/api/contract.gen';
 import { ClientField, type FindClients } from '@/components/client-field';
 import { FormFailure, Refusals } from '@/components/form-failure';
 import { FormSection, SaveForm } from '@/components/form-screen';
+import { NotesField } from '@/components/notes-field';
 import { type CheckedService, ServiceChecks } from '@/components/service-checks';
 import { useSaveForm } from '@/components/use-save-form';
 import { Conflict, isConflict } from './appointment-conflict';
@@ -84,15 +85,7 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
         exact={find !== null || guests}
         onChange={settleConflict}
       />
-      <Textarea
-        {...form.getInputProps('notes')}
-        label="Observações"
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-      />
+      <NotesField {...form.getInputProps('notes')} />
     </SaveForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAttempt } from '@/api/attempt';
 import type { CashSession } from '@/api/contract.gen';
 import { AmountField } from '@/components/amount-field';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { AttemptFields } from '@/components/attempt-fields';
+import { NotesField } from '@/components/notes-field';
 import { amountText, money, moneyWritten } from '@/lib/money';
 import { useCashChange } from './api';
 import { CASH, countsOf, methodsToCount, reviewOf, type Typed } from './cash-count';
@@ -143,12 +144,8 @@ function Review({ session: newest, typed, onBack }: ReviewProps) {
             setRefused('');
           }}
         />
-        <Textarea
+        <NotesField
           label={messages.closingNote}
-          size="md"
-          maxLength={500}
-          autosize
-          minRows={2}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

@@ -6,6 +6,7 @@ import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { MoneyField } from '@/components/money-field';
+import { NotesField } from '@/components/notes-field';
 import { fallbacks } from '@/components/picture';
 import { PictureField } from '@/components/picture-field';
 import { useSaveForm } from '@/components/use-save-form';
@@ -297,15 +298,7 @@ function More({ form }: { form: Form }) {
           label="Destaque"
           description="Aparece antes dos outros, nas listas e na página da barbearia."
         />
-        <Textarea
-          {...form.getInputProps('notes')}
-          label="Observações"
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-        />
+        <NotesField {...form.getInputProps('notes')} maxRows={8} maxLength={2000} />
       </div>
     </details>
   );

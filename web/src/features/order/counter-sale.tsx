@@ -1,5 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { FieldPair, FormSection } from '@/components/form-screen';
+import { NotesField } from '@/components/notes-field';
 import type { Attendant } from './counter';
 import type { CounterFormState } from './counter-form';
 import { attendantChoices } from './counter-lines';
@@ -76,15 +77,7 @@ export function CounterSale({ form, team, booking, fresh }: Props) {
           )}
         </FieldPair>
       )}
-      <Textarea
-        {...form.getInputProps('notes')}
-        label="Observações"
-        size="md"
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={500}
-      />
+      <NotesField {...form.getInputProps('notes')} minRows={1} />
     </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { Barber } from '@/api/contract.gen';
@@ -6,6 +6,7 @@ import { ClientField, type FindClients } from '@/components/client-field';
 import { FormFailure, Refusals } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { MoneyField } from '@/components/money-field';
+import { NotesField } from '@/components/notes-field';
 import { type CheckedService, ServiceChecks } from '@/components/service-checks';
 import { useSaveForm } from '@/components/use-save-form';
 import { messages } from './messages';
@@ -126,15 +127,7 @@ function Payment({ form, fixed }: { form: Form; fixed: boolean }) {
         />
         <MoneyField {...form.getInputProps('discount')} value={form.values.discount} label="Desconto" />
       </FieldPair>
-      <Textarea
-        {...form.getInputProps('notes')}
-        label="Observações"
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={500}
-      />
+      <NotesField {...form.getInputProps('notes')} />
     </FormSection>
   );
 }
