@@ -57,8 +57,7 @@ beforeAll(async () => {
     Array.from({ length: DAYS }, (_, day) => timesPath(employer_id, day)),
   );
   pages = (await demoShops(gateway)).map(({ slug }) => `/api/establishment/view/${slug}`);
-  suite = processesOf(stack.info);
-  others = { monolith: [monolith.pid], postgres: suite['postgres'] ?? [], redis: suite['redis'] ?? [] };
+  await findProcesses();
 });
 
 afterAll(async () => {
@@ -68,6 +67,12 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
   console.log(`\n${table}`);
 });
+
+/** Finds the processes to measure, again after a restart. */
+async function findProcesses(): Promise<void> {
+  suite = processesOf({ ...stack.info, processes: await stack.processes() });
+  others = { monolith: [monolith.pid], postgres: suite['postgres'] ?? [], redis: suite['redis'] ?? [] };
+}
 
 function timesPath(collaborator: number, day: number): string {
   const date = new Date(Date.now() + (DAYS_AHEAD + day) * 86_400_000).toISOString().slice(0, 10);
@@ -213,6 +218,7 @@ test('availability and shop page, computed', async () => {
     });
   } finally {
     await bringBack();
+    await findProcesses();
   }
 });
 
