@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { type Bookable, bookables } from '../harness/bookings.ts';
+import { query } from '../harness/database.ts';
 import { demoShops } from '../harness/demo-shops.ts';
 import {
   measure,
@@ -18,8 +19,9 @@ import {
   type Rate,
   redisBenchmark,
 } from '../harness/load.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type OwnedStack, type Service, startStack } from '../harness/stack.ts';
 import { StaticServer } from '../harness/static-server.ts';
+import { until } from '../harness/until.ts';
 import { SHOPS } from './monolith/copies.ts';
 import { Monolith } from './monolith/monolith.ts';
 import { type Goals, RatesTable, type Ratios } from './rates-table.ts';
@@ -33,6 +35,7 @@ const SHOPS_LIST = '/api/establishment/category/barbershop';
 const PEOPLE = 72;
 const DAYS = 7;
 const DAYS_AHEAD = 20;
+const FOLLOW_LIMIT_MS = 120_000;
 
 let stack: OwnedStack;
 let limit: StaticServer;
@@ -222,6 +225,19 @@ test('availability and shop page, computed', async () => {
   }
 });
 
+/** Waits until all orders are applied to stock and reports, which would slow down the next measurement. */
+async function followOrders(): Promise<void> {
+  const positionOf = async (service: Service, table: string) =>
+    Number(
+      (await query(stack.info, service, `SELECT max(position) AS position FROM ${table}`))[0]?.['position'],
+    );
+  const head = await positionOf('orders', 'outbox');
+  const isApplied = async () =>
+    (await positionOf('catalog', 'order_feed_cursor')) >= head &&
+    (await positionOf('reporting', 'feed_cursor')) >= head;
+  await until(isApplied, FOLLOW_LIMIT_MS, 'the orders in stock and reports');
+}
+
 test('booking over three services', async () => {
   const files = Array.from({ length: ROUNDS }, (_, round) => join(folder, `wishes-${round}`));
   await writeWishes(gateway, people, files);
@@ -231,6 +247,7 @@ test('booking over three services', async () => {
     const holds = await pgbench(stack.info.databases.booking.owner_url, join(BENCH, 'floor-booking.sql'));
     const orders = await pgbench(stack.info.databases.orders.owner_url, join(BENCH, 'floor-orders.sql'));
     floors.push(1 / (1 / holds + 1 / orders));
+    await followOrders();
     const load = { script, environment: { WISHES: file, WISHES_RUN: String(round) } };
     monolithic.push(await measure(monolith.url, others, load));
     await monolith.settle();
