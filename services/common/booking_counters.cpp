@@ -22,10 +22,15 @@ std::array<HourlyLimit, 2> BookingCounters(int64_t shop_id, const std::string& b
 }
 
 const HourlyLimit* CountHourly(RateLimiter& limiter, std::span<const HourlyLimit> limits) {
-  const HourlyLimit* full = nullptr;
+  std::vector<std::string> keys;
   for (const HourlyLimit& limit : limits) {
-    if (limiter.Count(limit.key, kWindow) > limit.limit) {
-      full = &limit;
+    keys.push_back(limit.key);
+  }
+  const std::vector<int64_t> counts = limiter.CountEach(keys, kWindow);
+  const HourlyLimit* full = nullptr;
+  for (size_t i = 0; i < limits.size(); ++i) {
+    if (counts[i] > limits[i].limit) {
+      full = &limits[i];
     }
   }
   return full;

@@ -30,12 +30,22 @@ int64_t NumberOf(const std::string& text) {
 }  // namespace
 
 int64_t RateLimiter::Count(const std::string& key, std::chrono::seconds window) {
-  const int64_t here = CountHere(key, window);
+  return CountEach({key}, window).front();
+}
+
+std::vector<int64_t> RateLimiter::CountEach(const std::vector<std::string>& keys,
+                                            std::chrono::seconds window) {
+  std::vector<int64_t> here;
+  std::vector<std::string> shared;
+  for (const std::string& key : keys) {
+    here.push_back(CountHere(key, window));
+    shared.push_back(kPrefix + key);
+  }
   if (redis_ == nullptr) {
     return here;
   }
   try {
-    return redis_->Count(kPrefix + key, window);
+    return redis_->CountEach(shared, window);
   } catch (const RedisError&) {
     CountRedisFailure();
     return here;

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "services/common/clock.hpp"
 #include "services/common/redis.hpp"
@@ -27,6 +28,8 @@ class RateLimiter {
 
   /// Adds one to the counter and returns its new value.
   int64_t Count(const std::string& key, std::chrono::seconds window);
+  /// Adds one to each counter, in one round trip, and returns their new values.
+  std::vector<int64_t> CountEach(const std::vector<std::string>& keys, std::chrono::seconds window);
   /// The counter's value; 0 without one.
   int64_t Get(const std::string& key);
   void Forget(const std::string& key);

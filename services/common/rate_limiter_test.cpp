@@ -23,6 +23,7 @@ TEST(RateLimiter, SharesCountsBetweenReplicas) {
   EXPECT_EQ(one.Count("a", seconds(60)), 1);
   EXPECT_EQ(other.Count("a", seconds(60)), 2);
   EXPECT_EQ(one.Get("a"), 2);
+  EXPECT_EQ(one.CountEach({"a", "b"}, seconds(60)), (std::vector<int64_t>{3, 1}));
   other.Forget("a");
   EXPECT_EQ(one.Get("a"), 0) << "deleted in Redis, though this replica counted one";
   EXPECT_EQ(one.Get("never"), 0);
@@ -37,6 +38,7 @@ TEST(RateLimiter, UsesLocalCountsWhileRedisIsUnavailable) {
   server.Stop();
   EXPECT_EQ(limiter.Count("a", seconds(60)), 2);
   EXPECT_EQ(limiter.Get("a"), 2);
+  EXPECT_EQ(limiter.CountEach({"b", "c"}, seconds(60)), (std::vector<int64_t>{1, 1}));
   EXPECT_NO_THROW(limiter.Limit("a", 3, seconds(60)));
   EXPECT_THROW(limiter.Limit("a", 3, seconds(60)), Error);
   limiter.Forget("a");
