@@ -1,4 +1,8 @@
-// The statement that inserts a new order and all its rows.
+// The statements that insert a new order and all its rows.
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "services/common/sql_array.hpp"
 #include "services/common/sql_optional.hpp"
 #include "services/orders/commissions/commission_store.hpp"
@@ -17,9 +21,17 @@ using common::Statement;
 using common::ToSql;
 using common::UnlessEmpty;
 
-// Inserts all rows in one round trip with one commit. Takes the feed position last, after the
-// transaction has its id and its locks, as feed_watermark.hpp requires.
-constexpr Statement kInsertOrder{"insert_order", R"sql(
+// Joins texts at compile time.
+template <const std::string_view&... kParts>
+constexpr auto Join() {
+  std::array<char, (kParts.size() + ... + 1)> joined{};
+  char* end = joined.data();
+  ((end = std::copy(kParts.begin(), kParts.end(), end)), ...);
+  return joined;
+}
+
+// Each statement inserts all rows of an order in one round trip with one commit.
+constexpr std::string_view kRows = R"sql(
 WITH counted AS (
   INSERT INTO establishment_counter AS counter (establishment_id, last_number) VALUES ($1, 1)
   ON CONFLICT (establishment_id) DO UPDATE SET last_number = counter.last_number + 1
@@ -34,13 +46,13 @@ WITH counted AS (
     deposit_cents, deposit_status, credit_fee_bp, debit_fee_bp, sale_hash)
   SELECT $1, last_number, $2, $3::timestamptz, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26::timestamptz, $26::timestamptz,
-    booker_with_room($1, $46, $8, $47, $26::timestamptz),
-    $48::timestamptz,
-    CASE WHEN $63::bigint > 0 AND $14 = 'Fiado'
+    booker_with_room($1, $38, $8, $39, $26::timestamptz),
+    $40::timestamptz,
+    CASE WHEN $48::bigint > 0 AND $14 = 'Fiado'
       THEN fiado_account_of($1, $23, $8, $7, $26::timestamptz) END,
-    $64::uuid, $65::timestamptz, $66::bigint, $67::bigint,
-    $72::bigint, CASE WHEN $72::bigint IS NOT NULL THEN 'awaited' END,
-    $76::int, $77::int, $78
+    $49::uuid, $50::timestamptz, $51::bigint, $52::bigint,
+    $53::bigint, CASE WHEN $53::bigint IS NOT NULL THEN 'awaited' END,
+    $54::int, $55::int, $56
   FROM counted
   RETURNING id, number, establishment_id, payment_status
 ), lines AS (
@@ -49,57 +61,70 @@ WITH counted AS (
     is_combo)
   SELECT made.id, line.line_no, $1, line.item_id, line.name, line.type, line.category,
     line.duration, line.price, line.quantity, line.subtotal, nullif(line.collaborator, 0),
-    line.line_no = ANY ($55::bigint[])
+    line.line_no = ANY ($47::bigint[])
   FROM made, unnest($27::bigint[], $28::text[], $29::text[], $30::text[], $31::int[],
-    $32::bigint[], $33::int[], $34::bigint[], $54::bigint[]) WITH ORDINALITY
+    $32::bigint[], $33::int[], $34::bigint[], $46::bigint[]) WITH ORDINALITY
     AS line (item_id, name, type, category, duration, price, quantity, subtotal, collaborator,
       line_no)
+), remembered AS (
+  INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
+  SELECT $35, $36, $37, made.id, $26::timestamptz FROM made WHERE $36::text IS NOT NULL
+), unconfirmed AS (
+  INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
+  SELECT $25, $1, made.id, 'confirm', $26::timestamptz FROM made WHERE $25::text IS NOT NULL
+), mail AS (
+  INSERT INTO booking_mail (order_id, number, user_id, email, is_proven, created_at, next_try_at)
+  SELECT made.id, 0, $41, $42, $43, $26::timestamptz, $26::timestamptz
+  FROM made WHERE $41::bigint IS NOT NULL OR $42::text IS NOT NULL
+), event AS (
+  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
+  SELECT made.id, 'created', $24, $44, $45, $26::timestamptz FROM made)sql";
+
+constexpr std::string_view kFurtherRows = R"sql(
 ), modifiers AS (
   INSERT INTO order_modifiers (order_id, line_no, modifier_no, establishment_id, type, item_id,
     item_name, item_price_cents, price_cents, quantity)
   SELECT made.id, modifier.line_no, modifier.modifier_no, $1, modifier.type, modifier.item_id,
     modifier.name, modifier.item_price, modifier.price, modifier.quantity
-  FROM made, unnest($35::smallint[], $36::smallint[], $37::text[], $38::bigint[], $39::text[],
-    $40::bigint[], $41::bigint[], $42::int[])
+  FROM made, unnest($57::smallint[], $58::smallint[], $59::text[], $60::bigint[], $61::text[],
+    $62::bigint[], $63::bigint[], $64::int[])
     AS modifier (line_no, modifier_no, type, item_id, name, item_price, price, quantity)
 ), parts AS (
   INSERT INTO order_line_parts (order_id, line_no, part_no, establishment_id, item_id, item_name,
     item_type, item_price_cents, quantity, share_cents)
   SELECT made.id, part.line_no, part.part_no, $1, part.item_id, part.name, part.type, part.price,
     part.quantity, part.share
-  FROM made, unnest($55::bigint[], $56::smallint[], $57::bigint[], $58::text[], $59::text[],
-    $60::bigint[], $61::int[], $62::bigint[])
+  FROM made, unnest($47::bigint[], $65::smallint[], $66::bigint[], $67::text[], $68::text[],
+    $69::bigint[], $70::int[], $71::bigint[])
     AS part (line_no, part_no, item_id, name, type, price, quantity, share)
 ), commissions AS (
-  )sql" NAVALHA_INSERT_COMMISSIONS("made", "$73", "$74", "$75") R"sql(
-), remembered AS (
-  INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
-  SELECT $43, $44, $45, made.id, $26::timestamptz FROM made WHERE $44::text IS NOT NULL
-), unconfirmed AS (
-  INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
-  SELECT $25, $1, made.id, 'confirm', $26::timestamptz FROM made WHERE $25::text IS NOT NULL
-), mail AS (
-  INSERT INTO booking_mail (order_id, number, user_id, email, is_proven, created_at, next_try_at)
-  SELECT made.id, 0, $49, $50, $51, $26::timestamptz, $26::timestamptz
-  FROM made WHERE $49::bigint IS NOT NULL OR $50::text IS NOT NULL
+  )sql" NAVALHA_INSERT_COMMISSIONS("made", "$76", "$77", "$78") R"sql(
 ), paid AS (
   INSERT INTO payments (order_id, establishment_id, kind, method, amount_cents, at, actor_id,
     actor_first_name)
-  SELECT made.id, $1, 'payment', $14, $63::bigint, $26::timestamptz, $24, $52
-  FROM made WHERE $63::bigint > 0
+  SELECT made.id, $1, 'payment', $14, $48::bigint, $26::timestamptz, $24, $44
+  FROM made WHERE $48::bigint > 0
 ), prices AS (
   INSERT INTO changed_prices (order_id, item_id, item_name, shown_cents, charged_cents)
   SELECT made.id, price.item_id, price.name, price.shown, price.charged
-  FROM made, unnest($68::bigint[], $69::text[], $70::bigint[], $71::bigint[])
-    AS price (item_id, name, shown, charged)
-), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
-  SELECT made.id, 'created', $24, $52, $53, $26::timestamptz FROM made
+  FROM made, unnest($72::bigint[], $73::text[], $74::bigint[], $75::bigint[])
+    AS price (item_id, name, shown, charged))sql";
+
+// Takes the feed position last, after the transaction has its id and its locks, as
+// feed_watermark.hpp requires.
+constexpr std::string_view kChange = R"sql(
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT $1, made.id, 'created', $26::timestamptz FROM made
 )
-SELECT id, number, payment_status FROM made)sql"};
+SELECT id, number, payment_status FROM made)sql";
+
+// PostgreSQL opens every table and index of a statement at each execution, also for no rows. Most
+// bookings have no rows in the tables of kFurtherRows.
+constexpr auto kPlainSql = Join<kRows, kChange>();
+constexpr auto kFullSql = Join<kRows, kFurtherRows, kChange>();
+constexpr Statement kInsertPlain{"insert_plain_order", kPlainSql.data()};
+constexpr Statement kInsertFull{"insert_full_order", kFullSql.data()};
 
 // Returns one member of an optional key.
 template <class Member>
@@ -130,6 +155,16 @@ PriceArrays ArraysOf(const v1::AcceptedSale& sale) {
           common::SqlArray(charged)};
 }
 
+// Returns whether the order has no rows in the tables of kFurtherRows.
+bool IsPlain(const NewOrder& made) {
+  const auto& lines = made.order.items();
+  return PaidAtOnce(made.order) == 0 && made.commission.lines.empty() &&
+         made.order.sale().changed_prices().empty() &&
+         std::all_of(lines.begin(), lines.end(), [](const v1::OrderItem& line) {
+           return line.modifiers().empty() && line.parts().empty();
+         });
+}
+
 bool MadeAnOrderBefore(const common::ConstraintViolation& violation) {
   return violation.constraint() == "idempotency_pkey" ||
          violation.constraint() == "orders_reservation_key_key" ||
@@ -145,12 +180,9 @@ bool OrderStore::Insert(NewOrder& made) {
   const bool attended = order.has_collaborator_id();
   const int64_t paid = PaidAtOnce(order);
   const v1::AcceptedSale& sale = order.sale();
-  const PriceArrays prices = ArraysOf(sale);
-  const CommissionArrays commission(made.commission);
-  pqxx::result rows;
-  try {
-    rows = database_.Run(
-        kInsertOrder, order.entity_id(), order.app_id(),
+  const auto run = [&](const Statement& statement, const auto&... further) {
+    return database_.Run(
+        statement, order.entity_id(), order.app_id(),
         ToSql(common::FromProto(order.order_datetime())), order.type(), order.status(),
         OptionalIf(order.has_appointment_status(), order.appointment_status()),
         order.customer_name(), OptionalIf(order.has_customer_phone(), order.customer_phone()),
@@ -163,23 +195,33 @@ bool OrderStore::Insert(NewOrder& made) {
         OptionalIf(order.has_client_id(), order.client_id()),
         OptionalIf(order.has_created_by(), order.created_by()), UnlessEmpty(made.reservation_key),
         ToSql(made.now), lines.item_ids, lines.names, lines.types, lines.categories,
-        lines.durations, lines.prices, lines.quantities, lines.subtotals, lines.modifier_line_nos,
-        lines.modifier_nos, lines.modifier_types, lines.modifier_ids, lines.modifier_names,
-        lines.modifier_item_prices, lines.modifier_prices, lines.modifier_quantities,
+        lines.durations, lines.prices, lines.quantities, lines.subtotals,
         KeyPart(made.idempotency, &IdempotencyKey::scope),
         KeyPart(made.idempotency, &IdempotencyKey::key),
         KeyPart(made.idempotency, &IdempotencyKey::request_hash), UnlessEmpty(made.booker),
         made.per_phone, made.lapses_at ? std::optional(ToSql(*made.lapses_at)) : std::nullopt,
         made.mail.user_id, made.mail.email, made.mail.is_proven, UnlessEmpty(made.actor.first_name),
-        made.actor.is_customer, lines.collaborators, lines.part_line_nos, lines.part_nos,
-        lines.part_ids, lines.part_names, lines.part_types, lines.part_prices,
-        lines.part_quantities, lines.part_shares, paid, UnlessEmpty(sale.id()),
+        made.actor.is_customer, lines.collaborators, lines.part_line_nos, paid,
+        UnlessEmpty(sale.id()),
         OptionalIf(order.has_sale(), ToSql(common::FromProto(sale.sold_at()))),
         OptionalIf(order.has_sale(), sale.total_shown()),
-        OptionalIf(order.has_sale(), sale.price_difference()), prices.item_ids, prices.names,
-        prices.shown, prices.charged, OptionalIf(order.has_deposit(), order.deposit().amount()),
-        commission.line_nos, commission.collaborators, commission.rates, made.commission.credit_fee,
-        made.commission.debit_fee, UnlessEmpty(made.sale_hash));
+        OptionalIf(order.has_sale(), sale.price_difference()),
+        OptionalIf(order.has_deposit(), order.deposit().amount()), made.commission.credit_fee,
+        made.commission.debit_fee, UnlessEmpty(made.sale_hash), further...);
+  };
+  const auto run_full = [&] {
+    const PriceArrays prices = ArraysOf(sale);
+    const CommissionArrays commission(made.commission);
+    return run(kInsertFull, lines.modifier_line_nos, lines.modifier_nos, lines.modifier_types,
+               lines.modifier_ids, lines.modifier_names, lines.modifier_item_prices,
+               lines.modifier_prices, lines.modifier_quantities, lines.part_nos, lines.part_ids,
+               lines.part_names, lines.part_types, lines.part_prices, lines.part_quantities,
+               lines.part_shares, prices.item_ids, prices.names, prices.shown, prices.charged,
+               commission.line_nos, commission.collaborators, commission.rates);
+  };
+  pqxx::result rows;
+  try {
+    rows = IsPlain(made) ? run(kInsertPlain) : run_full();
   } catch (const common::ConstraintViolation& violation) {
     if (MadeAnOrderBefore(violation)) {
       return false;
