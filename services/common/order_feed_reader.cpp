@@ -91,7 +91,7 @@ bool OrderFeedReader::Read() {
   const auto reader = feed_->Watch(&context, request);
   const grpc::Status status = Drain(context, *reader, [&](const Changes& changes) {
     read_any = true;
-    handler_.apply(changes);
+    Apply(changes);
   });
   if (IsStreamError(status)) {
     const Error error = Error::FromStatus(status);
@@ -102,6 +102,24 @@ bool OrderFeedReader::Read() {
     return true;
   }
   return read_any;
+}
+
+void OrderFeedReader::Apply(const Changes& changes) {
+  try {
+    handler_.apply(changes);
+    return;
+  } catch (const std::exception& failure) {
+    if (IsPassingFailure(failure)) {
+      throw;
+    }
+    if (changes.size() == 1) {
+      handler_.skip(changes.front(), failure);
+      return;
+    }
+  }
+  for (const orders::v1::OrderChange& change : changes) {
+    Apply({change});
+  }
 }
 
 grpc::Status OrderFeedReader::Drain(grpc::ClientContext& context,

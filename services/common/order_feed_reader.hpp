@@ -3,6 +3,7 @@
 #include <grpcpp/grpcpp.h>
 
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -26,8 +27,11 @@ class OrderFeedReader {
   struct Handler {
     /// Returns the position after which to read. May call Head and ReadAll.
     std::function<int64_t(OrderFeedReader&)> begin;
-    /// Applies changes in the given order. Must ignore changes that were delivered before.
+    /// Applies changes in the given order and in one transaction. Must ignore changes that were
+    /// delivered before. After a failure that is not passing, is called for each change alone.
     std::function<void(const Changes&)> apply;
+    /// Passes over a change that `apply` cannot apply alone, so that it does not block the others.
+    std::function<void(const orders::v1::OrderChange&, const std::exception& failure)> skip;
     /// Called when the feed has deleted changes after the position. Null: the reader logs the
     /// failure.
     std::function<void()> restart = nullptr;
@@ -49,6 +53,8 @@ class OrderFeedReader {
  private:
   // Reads until the feed ends the call. Returns whether to reconnect at once.
   bool Read();
+  // Applies changes, and skips those that cannot be applied.
+  void Apply(const Changes& changes);
   // Passes the changes of a stream to `apply` in batches. Returns the final status of the stream.
   grpc::Status Drain(grpc::ClientContext& context,
                      grpc::ClientReader<orders::v1::OrderChange>& reader,

@@ -9,8 +9,8 @@
 namespace navalha::catalog {
 namespace {
 
-// Maximum number of changes per batch. Each change has its own transaction.
-constexpr size_t kBatch = 1;
+// Maximum number of changes applied in one transaction.
+constexpr size_t kBatch = 100;
 
 prometheus::Counter& ChangesCounter(const std::string& result) {
   return common::CounterMetric("navalha_stock_changes_total",
@@ -25,12 +25,9 @@ StockFollower::StockFollower(StockStore& stock, const common::Peer& orders, comm
       tags_(tags),
       reader_("catalog", orders, kBatch,
               {.begin = [this](common::OrderFeedReader& reader) { return Begin(reader); },
-               .apply =
-                   [this](const common::OrderFeedReader::Changes& changes) {
-                     for (const orders::v1::OrderChange& change : changes) {
-                       Apply(change);
-                     }
-                   }}) {}
+               .apply = [this](const common::OrderFeedReader::Changes& changes) { Apply(changes); },
+               .skip = [this](const orders::v1::OrderChange& change,
+                              const std::exception& failure) { Skip(change, failure); }}) {}
 
 int64_t StockFollower::Begin(common::OrderFeedReader& reader) {
   if (const auto cursor = stock_.Cursor()) {
@@ -41,34 +38,33 @@ int64_t StockFollower::Begin(common::OrderFeedReader& reader) {
   return stock_.Cursor().value_or(head);
 }
 
-void StockFollower::Apply(const orders::v1::OrderChange& change) {
+void StockFollower::Apply(const common::OrderFeedReader::Changes& changes) {
   static prometheus::Counter& applied = ChangesCounter("applied");
-  static prometheus::Counter& skipped = ChangesCounter("skipped");
-  std::vector<std::string> tags;
-  try {
-    if (!change.has_order()) {
-      stock_.Skip(change.position());
-      return;
+  std::vector<StockChange> stock;
+  for (const orders::v1::OrderChange& change : changes) {
+    if (change.has_order()) {
+      stock.push_back({change.position(), StockOf(change.order())});
     }
-    for (const std::string& slug : stock_.Apply(change.position(), StockOf(change.order()))) {
-      tags.push_back("establishment:" + slug);
-    }
-    applied.Increment();
-  } catch (const std::exception& failure) {
-    if (common::IsPassingFailure(failure)) {
-      throw;
-    }
-    spdlog::error(common::LogLine("stock_change_skipped")
-                      .Number("position", change.position())
-                      .Number("order_id", change.order().id())
-                      .Text("why", failure.what())
-                      .Done());
-    stock_.Skip(change.position());
-    skipped.Increment();
   }
+  std::vector<std::string> tags;
+  for (const std::string& slug : stock_.Apply(changes.back().position(), stock)) {
+    tags.push_back("establishment:" + slug);
+  }
+  applied.Increment(static_cast<double>(stock.size()));
   if (!tags.empty()) {
     tags_.Invalidate(tags);
   }
+}
+
+void StockFollower::Skip(const orders::v1::OrderChange& change, const std::exception& failure) {
+  static prometheus::Counter& skipped = ChangesCounter("skipped");
+  spdlog::error(common::LogLine("stock_change_skipped")
+                    .Number("position", change.position())
+                    .Number("order_id", change.order().id())
+                    .Text("why", failure.what())
+                    .Done());
+  stock_.Skip(change.position());
+  skipped.Increment();
 }
 
 }  // namespace navalha::catalog

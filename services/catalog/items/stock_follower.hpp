@@ -16,7 +16,8 @@ class StockFollower {
 
  private:
   int64_t Begin(common::OrderFeedReader& reader);
-  void Apply(const orders::v1::OrderChange& change);
+  void Apply(const common::OrderFeedReader::Changes& changes);
+  void Skip(const orders::v1::OrderChange& change, const std::exception& failure);
 
   StockStore& stock_;
   common::CacheTags& tags_;

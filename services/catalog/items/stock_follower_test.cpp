@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::seconds kSoon{20};
 
-// A fake order feed. Ends each call after the existing changes.
+// A fake order feed. Sends the existing changes as one page and ends the call.
 class FakeOrders {
  public:
   FakeOrders() {
@@ -30,6 +30,9 @@ class FakeOrders {
 
   void Add(const orders::v1::Order& order) {
     const std::lock_guard lock(mutex_);
+    if (!changes_.empty()) {
+      changes_.back().set_has_more(true);
+    }
     orders::v1::OrderChange& change = changes_.emplace_back();
     change.set_position(static_cast<int64_t>(changes_.size()));
     *change.mutable_order() = order;
@@ -112,7 +115,7 @@ TEST_F(StockFollowerTest, IgnoresOlderOrdersUntilTheyChange) {
   EXPECT_EQ(Stock(), 7);
 }
 
-TEST_F(StockFollowerTest, SkipsAChangeThatFails) {
+TEST_F(StockFollowerTest, SkipsOnlyTheFailingChangeOfABatch) {
   stock_.BeginAt(0);
   test_database().Execute("ALTER TABLE stock_applied ADD CONSTRAINT poison CHECK (order_id <> 1)");
   orders_.Add(Sale(1, 2));

@@ -98,7 +98,7 @@ TEST_F(StockServiceTest, DoesNotIncrementTheVersionOnSales) {
   request.set_low_stock_limit(5);
   request.set_tracks_stock("0");
   StockStore(database()).BeginAt(0);
-  StockStore(database()).Apply(1, {1, shop_, {{wax_, 1}}});
+  StockStore(database()).Apply(1, {{1, {1, shop_, {{wax_, 1}}}}});
   const v1::Item item = Update(request);
   EXPECT_EQ(item.version(), 2);
   EXPECT_EQ(item.stock(), 9);

@@ -1,5 +1,9 @@
 #include "services/catalog/items/stock_store.hpp"
 
+#include <map>
+#include <set>
+#include <utility>
+
 #include "services/catalog/items/item_columns.hpp"
 #include "services/catalog/row_reader.hpp"
 #include "services/common/sql_array.hpp"
@@ -15,35 +19,44 @@ constexpr Statement kBegin{"begin_order_feed",
                            "INSERT INTO order_feed_cursor (position) VALUES ($1)"
                            " ON CONFLICT (only_row) DO NOTHING"};
 
-// Locks the cursor. Commits asynchronously: a crash of PostgreSQL loses cursor and stock
-// together, and the feed is applied again.
-constexpr Statement kAdvance{"advance_order_feed",
-                             "UPDATE order_feed_cursor SET position = $1 WHERE position < $1"
-                             " RETURNING EXISTS (SELECT FROM stock_applied WHERE order_id = $2),"
-                             "  set_config('synchronous_commit', 'off', true)"};
+// Locks the cursor and returns its previous position. Commits asynchronously: a crash of PostgreSQL
+// loses cursor and stock together, and the feed is applied again.
+constexpr Statement kAdvance{
+    "advance_order_feed",
+    "WITH old AS (SELECT position FROM order_feed_cursor FOR UPDATE)"
+    " UPDATE order_feed_cursor SET position = $1 FROM old WHERE old.position < $1"
+    " RETURNING old.position, set_config('synchronous_commit', 'off', true)"};
 
-// Locks in the order of the ids, so that two orders with the same items do not deadlock.
+// Returns a row for each item that the orders take or have taken: once for each order that has
+// taken it, or once without an order. Locks in the order of the ids, so that concurrent statements
+// do not deadlock.
 constexpr Statement kLock{
     "lock_stock",
-    "SELECT i.id, i.stock, i.type = 'product' AND NOT i.is_combo,"
-    "  coalesce((SELECT quantity FROM stock_applied WHERE order_id = $1 AND item_id = i.id), 0)"
-    " FROM items i WHERE i.establishment_id = $2"
-    "   AND i.id IN (SELECT unnest($3::bigint[])"
-    "     UNION SELECT item_id FROM stock_applied WHERE order_id = $1)"
-    " ORDER BY i.id FOR NO KEY UPDATE"};
+    "WITH applied AS MATERIALIZED ("
+    "  SELECT order_id, item_id, quantity FROM stock_applied WHERE order_id = ANY ($1::bigint[]))"
+    " SELECT i.id, i.establishment_id, i.stock, i.type = 'product' AND NOT i.is_combo,"
+    "  applied.order_id, applied.quantity"
+    " FROM items i LEFT JOIN applied ON applied.item_id = i.id"
+    " WHERE i.id IN (SELECT unnest($2::bigint[]) UNION SELECT item_id FROM applied)"
+    "  AND ((i.type = 'product' AND NOT i.is_combo) OR applied.order_id IS NOT NULL)"
+    " ORDER BY i.id FOR NO KEY UPDATE OF i"};
 
-constexpr Statement kWrite{
-    "write_stock",
-    "WITH moved AS ("
-    "  SELECT * FROM unnest($2::bigint[], $3::int[], $4::bigint[]) AS moved (item_id, stock, taken)"
-    "), kept AS ("
-    "  INSERT INTO stock_applied (order_id, item_id, quantity)"
-    "  SELECT $1, item_id, taken FROM moved WHERE taken > 0"
-    "  ON CONFLICT (order_id, item_id) DO UPDATE SET quantity = excluded.quantity"
+constexpr Statement kWriteApplied{
+    "write_stock_applied",
+    "WITH taken AS ("
+    "  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])"
+    "    AS taken (order_id, item_id, quantity)"
     "), returned AS ("
-    "  DELETE FROM stock_applied a USING moved"
-    "  WHERE a.order_id = $1 AND a.item_id = moved.item_id AND moved.taken = 0)"
-    " UPDATE items i SET stock = moved.stock FROM moved WHERE i.id = moved.item_id"};
+    "  DELETE FROM stock_applied a USING taken WHERE a.order_id = taken.order_id"
+    "    AND a.item_id = taken.item_id AND taken.quantity = 0)"
+    " INSERT INTO stock_applied (order_id, item_id, quantity)"
+    " SELECT order_id, item_id, quantity FROM taken WHERE quantity > 0"
+    " ON CONFLICT (order_id, item_id) DO UPDATE SET quantity = excluded.quantity"};
+
+constexpr Statement kWriteStock{
+    "write_stock",
+    "UPDATE items i SET stock = moved.stock"
+    " FROM unnest($1::bigint[], $2::int[]) AS moved (item_id, stock) WHERE i.id = moved.item_id"};
 
 // A combo is sold out if the stock of a part does not suffice for one.
 constexpr Statement kSeen{
@@ -66,40 +79,92 @@ constexpr Statement kListLow{
     "   AND i.stock <= i.low_stock_limit"
     " ORDER BY i.stock, i.name, i.id LIMIT $2"};
 
-// The items whose stock an order changes, as parallel arrays.
-struct Moves {
-  std::vector<int64_t> ids;
-  std::vector<int64_t> before;
-  std::vector<int64_t> after;
-  std::vector<int64_t> taken;
+struct StockedItem {
+  int64_t establishment_id;
+  bool has_stock;
+  int32_t before;
+  int32_t stock;
 };
 
-Moves MovesOf(const pqxx::result& locked, const OrderStock& order) {
-  Moves moves;
-  for (const pqxx::row& row : locked) {
-    const auto id = row[0].as<int64_t>();
-    const auto stock = row[1].as<int32_t>();
-    const auto wanted = order.quantities.find(id);
-    const bool takes = row[2].as<bool>() && wanted != order.quantities.end();
-    const int64_t taken = takes ? wanted->second : 0;
-    const auto applied = row[3].as<int64_t>();
-    if (taken != applied) {
-      moves.ids.push_back(id);
-      moves.before.push_back(stock);
-      moves.after.push_back(StockAfter(stock, taken - applied));
-      moves.taken.push_back(taken);
+// The stock of some items and what orders have taken from it, while changes are applied.
+class Stocktaking {
+ public:
+  // `locked`: rows of kLock.
+  explicit Stocktaking(const pqxx::result& locked) {
+    for (const pqxx::row& row : locked) {
+      const auto id = row[0].as<int64_t>();
+      const auto stock = row[2].as<int32_t>();
+      items_.try_emplace(id, StockedItem{row[1].as<int64_t>(), row[3].as<bool>(), stock, stock});
+      if (!row[4].is_null()) {
+        taken_[row[4].as<int64_t>()][id] = row[5].as<int64_t>();
+      }
     }
   }
-  return moves;
-}
 
-std::vector<int64_t> IdsOf(const OrderStock& order) {
-  std::vector<int64_t> ids;
-  for (const auto& [id, quantity] : order.quantities) {
-    ids.push_back(id);
+  void Apply(const OrderStock& order) {
+    std::map<int64_t, int64_t>& taken = taken_[order.order_id];
+    for (auto& [id, quantity] : taken) {
+      if (!order.quantities.contains(id)) {
+        Take(order, id, 0, quantity);
+      }
+    }
+    for (const auto& [id, wanted] : order.quantities) {
+      const auto item = items_.find(id);
+      if (item != items_.end() && item->second.establishment_id == order.establishment_id) {
+        Take(order, id, item->second.has_stock ? wanted : 0, taken[id]);
+      }
+    }
   }
-  return ids;
-}
+
+  // Writes what has changed. Returns the slugs of establishments where an item became sold out or
+  // available again.
+  std::vector<std::string> Write(common::Transaction& transaction) const {
+    std::vector<std::string> slugs;
+    if (changed_.empty()) {
+      return slugs;
+    }
+    std::vector<int64_t> orders, ids, quantities;
+    std::set<int64_t> changed;
+    for (const auto& [order_id, id] : changed_) {
+      orders.push_back(order_id);
+      ids.push_back(id);
+      quantities.push_back(taken_.at(order_id).at(id));
+      changed.insert(id);
+    }
+    transaction.Run(kWriteApplied, common::SqlArray(orders), common::SqlArray(ids),
+                    common::SqlArray(quantities));
+    std::vector<int64_t> before, after;
+    for (const int64_t id : changed) {
+      before.push_back(items_.at(id).before);
+      after.push_back(items_.at(id).stock);
+    }
+    const std::string moved = common::SqlArray(changed);
+    transaction.Run(kWriteStock, moved, common::SqlArray(after));
+    for (const pqxx::row& row :
+         transaction.Run(kSeen, moved, common::SqlArray(before), common::SqlArray(after))) {
+      slugs.push_back(row[0].as<std::string>());
+    }
+    return slugs;
+  }
+
+ private:
+  // Sets the quantity `applied`, which the order has taken of an item, to `wanted`.
+  void Take(const OrderStock& order, int64_t id, int64_t wanted, int64_t& applied) {
+    if (wanted == applied) {
+      return;
+    }
+    StockedItem& item = items_.at(id);
+    item.stock = StockAfter(item.stock, wanted - applied);
+    applied = wanted;
+    changed_.emplace(order.order_id, id);
+  }
+
+  std::map<int64_t, StockedItem> items_;
+  // Quantity by order and item; 0: none.
+  std::map<int64_t, std::map<int64_t, int64_t>> taken_;
+  // Orders and items whose quantity has changed.
+  std::set<std::pair<int64_t, int64_t>> changed_;
+};
 
 }  // namespace
 
@@ -110,27 +175,30 @@ std::optional<int64_t> StockStore::Cursor() {
 
 void StockStore::BeginAt(int64_t position) { database_.Run(kBegin, position); }
 
-std::vector<std::string> StockStore::Apply(int64_t position, const OrderStock& order) {
+std::vector<std::string> StockStore::Apply(int64_t position,
+                                           const std::vector<StockChange>& changes) {
   return database_.InTransaction([&](common::Transaction& transaction) {
-    std::vector<std::string> slugs;
-    const pqxx::result advanced = transaction.Run(kAdvance, position, order.order_id);
-    if (advanced.empty() || (order.quantities.empty() && !advanced[0][0].as<bool>())) {
-      return slugs;
+    const pqxx::result advanced = transaction.Run(kAdvance, position);
+    std::vector<const OrderStock*> orders;
+    std::vector<int64_t> order_ids;
+    std::set<int64_t> items;
+    for (const StockChange& change : changes) {
+      if (!advanced.empty() && change.position > advanced[0][0].as<int64_t>()) {
+        orders.push_back(&change.order);
+        order_ids.push_back(change.order.order_id);
+        for (const auto& [id, quantity] : change.order.quantities) {
+          items.insert(id);
+        }
+      }
     }
-    const Moves moves = MovesOf(transaction.Run(kLock, order.order_id, order.establishment_id,
-                                                common::SqlArray(IdsOf(order))),
-                                order);
-    if (moves.ids.empty()) {
-      return slugs;
+    if (orders.empty()) {
+      return std::vector<std::string>();
     }
-    transaction.Run(kWrite, order.order_id, common::SqlArray(moves.ids),
-                    common::SqlArray(moves.after), common::SqlArray(moves.taken));
-    for (const pqxx::row& row :
-         transaction.Run(kSeen, common::SqlArray(moves.ids), common::SqlArray(moves.before),
-                         common::SqlArray(moves.after))) {
-      slugs.push_back(row[0].as<std::string>());
+    Stocktaking stock(transaction.Run(kLock, common::SqlArray(order_ids), common::SqlArray(items)));
+    for (const OrderStock* order : orders) {
+      stock.Apply(*order);
     }
-    return slugs;
+    return stock.Write(transaction);
   });
 }
 

@@ -11,6 +11,12 @@
 
 namespace navalha::catalog {
 
+/// The stock that an order takes as of a position of the order feed.
+struct StockChange {
+  int64_t position = 0;
+  OrderStock order;
+};
+
 /// SQL of item stock and the cursor of the order feed. Thread-safe; replicas may apply the feed
 /// concurrently.
 class StockStore {
@@ -22,11 +28,11 @@ class StockStore {
   /// Initialises the cursor, unless it exists.
   void BeginAt(int64_t position);
 
-  /// Applies the order's change since its last application and advances the cursor, in one
-  /// transaction. Ignores positions at or before the cursor. Returns the slugs of establishments
+  /// Applies changes, which are in the feed's sequence, and advances the cursor to `position`, in
+  /// one transaction. Ignores changes at or before the cursor. Returns the slugs of establishments
   /// where an item became sold out or available again. Skips items of other establishments,
   /// services and combos.
-  std::vector<std::string> Apply(int64_t position, const OrderStock& order);
+  std::vector<std::string> Apply(int64_t position, const std::vector<StockChange>& changes);
   /// Advances only the cursor.
   void Skip(int64_t position);
 

@@ -45,6 +45,8 @@ OrderFollower::OrderFollower(ModelStore& model, const common::Peer& orders, Cata
       reader_("reporting", orders, kBatch,
               {.begin = [this](common::OrderFeedReader& reader) { return Begin(reader); },
                .apply = [this](const Changes& changes) { Apply(changes); },
+               .skip = [this](const orders::v1::OrderChange& change,
+                              const std::exception& failure) { Skip(change, failure); },
                .restart =
                    [this] {
                      spdlog::warn(common::LogLine("model_refill_started").Done());
@@ -72,37 +74,22 @@ int64_t OrderFollower::Begin(common::OrderFeedReader& reader) {
 
 void OrderFollower::Apply(const Changes& changes) {
   static prometheus::Counter& applied = ChangesCounter("applied");
-  try {
-    model_.Apply(changes, NewZones(changes));
-    applied.Increment(static_cast<double>(changes.size()));
-  } catch (const std::exception& failure) {
-    if (common::IsPassingFailure(failure)) {
-      throw;
-    }
-    ApplySeparately(changes);
-  }
+  model_.Apply(changes, NewZones(changes));
+  applied.Increment(static_cast<double>(changes.size()));
   progress_.Notify();
   Announce(changes);
 }
 
-void OrderFollower::ApplySeparately(const Changes& changes) {
+void OrderFollower::Skip(const orders::v1::OrderChange& change, const std::exception& failure) {
   static prometheus::Counter& skipped = ChangesCounter("skipped");
-  for (const orders::v1::OrderChange& change : changes) {
-    try {
-      model_.Apply({change}, NewZones({change}));
-    } catch (const std::exception& failure) {
-      if (common::IsPassingFailure(failure)) {
-        throw;
-      }
-      spdlog::error(common::LogLine("report_change_skipped")
-                        .Number("position", change.position())
-                        .Number("order_id", change.order().id())
-                        .Text("why", failure.what())
-                        .Done());
-      model_.Skip(change.position());
-      skipped.Increment();
-    }
-  }
+  spdlog::error(common::LogLine("report_change_skipped")
+                    .Number("position", change.position())
+                    .Number("order_id", change.order().id())
+                    .Text("why", failure.what())
+                    .Done());
+  model_.Skip(change.position());
+  skipped.Increment();
+  progress_.Notify();
 }
 
 TimeZones OrderFollower::NewZones(const Changes& changes) {

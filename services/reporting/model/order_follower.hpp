@@ -27,8 +27,7 @@ class OrderFollower {
   // Fills the model unless it is filled. Returns the position after which to read the feed.
   int64_t Begin(common::OrderFeedReader& reader);
   void Apply(const Changes& changes);
-  // Applies each change in its own transaction and skips those that fail.
-  void ApplySeparately(const Changes& changes);
+  void Skip(const orders::v1::OrderChange& change, const std::exception& failure);
   // Returns the time zones of establishments in `changes` that the model does not know.
   TimeZones NewZones(const Changes& changes);
   void Announce(const Changes& changes);
