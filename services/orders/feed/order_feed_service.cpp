@@ -69,8 +69,27 @@ void OrderFeedService::Watch(const common::Call& call, const v1::WatchRequest& r
     if (admitted > 0 && !Write(page.rows, admitted, writer)) {
       return;
     }
-    if (admitted < static_cast<size_t>(kPageRows)) {
+    if (admitted == 0) {
       notifier_.WaitPast(changes, mark.waiting() ? kLookAgainAtGap : kLookAgain);
+    } else if (admitted < static_cast<size_t>(kPageRows)) {
+      Gather(mark.after());
+    }
+  }
+}
+
+void OrderFeedService::Gather(int64_t position) {
+  const uint64_t demands = demand_.Count();
+  if (demanded_ <= position) {
+    demand_.WaitPast(demands, gather_for_);
+  }
+}
+
+void OrderFeedService::Demand(int64_t position) {
+  int64_t demanded = demanded_;
+  while (demanded < position) {
+    if (demanded_.compare_exchange_weak(demanded, position)) {
+      demand_.Notify();
+      return;
     }
   }
 }
@@ -151,6 +170,7 @@ void OrderFeedService::GetHead(const common::Call& call, const v1::GetHeadReques
   const std::vector<int64_t> shops(request.establishment_ids().begin(),
                                    request.establishment_ids().end());
   response.set_position(shops.empty() ? feed_.Head() : feed_.HeadOf(shops));
+  Demand(response.position());
   if (request.settled()) {
     WaitUntilSettled(call);
   }

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
 #include "navalha/orders/v1/feed.pb.h"
 #include "services/common/change_notifier.hpp"
 #include "services/common/router.hpp"
@@ -14,13 +19,19 @@ namespace navalha::orders {
 /// Handlers of navalha.orders.v1.OrderFeedService, which the proto documents. Thread-safe.
 class OrderFeedService {
  public:
+  /// Time from one page of changes to the next. Many changes share the statements that load a page,
+  /// and the transaction in which a reader applies it.
+  static constexpr std::chrono::milliseconds kGatherFor{100};
+
   OrderFeedService(FeedStore& feed, OrderStore& orders, PaymentStore& payments,
-                   CommissionStore& commissions, common::ChangeNotifier& notifier)
+                   CommissionStore& commissions, common::ChangeNotifier& notifier,
+                   std::chrono::milliseconds gather_for = kGatherFor)
       : feed_(feed),
         orders_(orders),
         payments_(payments),
         commissions_(commissions),
-        notifier_(notifier) {}
+        notifier_(notifier),
+        gather_for_(gather_for) {}
 
   void Register(common::Router& router);
 
@@ -37,6 +48,11 @@ class OrderFeedService {
   // false when the reader has disconnected.
   bool Write(const std::vector<FeedRow>& rows, size_t count,
              common::Writer<v1::OrderChange>& writer);
+  // Waits after a page while further changes gather for the next one, unless a caller of GetHead
+  // needs changes after `position`.
+  void Gather(int64_t position);
+  // Makes Gather return in streams that have not reached `position`.
+  void Demand(int64_t position);
   // Waits until all transactions with positions up to the current head have ended.
   void WaitUntilSettled(const common::Call& call);
 
@@ -45,6 +61,10 @@ class OrderFeedService {
   PaymentStore& payments_;
   CommissionStore& commissions_;
   common::ChangeNotifier& notifier_;
+  const std::chrono::milliseconds gather_for_;
+  // The highest position that GetHead returned, and a notification of each higher one.
+  std::atomic<int64_t> demanded_ = 0;
+  common::ChangeNotifier demand_;
 };
 
 }  // namespace navalha::orders

@@ -5,6 +5,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {
@@ -67,6 +72,59 @@ class OrderFeedServiceTest : public testing::Test {
   std::unique_ptr<v1::OrderFeedService::Stub> feed_ =
       v1::OrderFeedService::NewStub(shop_.server().channel());
 };
+
+// Collects the changes of a stream.
+class ChangeLog : public common::MessageWriter {
+ public:
+  bool WriteMessage(const google::protobuf::Message& message) override {
+    const std::lock_guard lock(mutex_);
+    changes_.push_back(static_cast<const v1::OrderChange&>(message));
+    changed_.notify_all();
+    return !ended_;
+  }
+  bool Done() const override { return ended_; }
+  void End() { ended_ = true; }
+  // Waits until there are `count` changes, and returns them.
+  std::vector<v1::OrderChange> Await(size_t count) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, std::chrono::seconds(20), [&] { return changes_.size() >= count; });
+    return changes_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<v1::OrderChange> changes_;
+  std::atomic<bool> ended_ = false;
+};
+
+TEST_F(OrderFeedServiceTest, GathersChangesUntilACallerAsksForTheHead) {
+  common::Database& database = shop_.database.database();
+  FeedStore store(database);
+  OrderStore orders(database);
+  PaymentStore payments(database);
+  CommissionStore commissions(database);
+  common::ChangeNotifier notifier;
+  OrderFeedService feed(store, orders, payments, commissions, notifier, std::chrono::hours(1));
+  ChangeLog log;
+  std::thread reader([&] {
+    common::Writer<v1::OrderChange> writer(log);
+    feed.Watch({}, {}, writer);
+  });
+  shop_.Made(Sale(), kOwner);
+  EXPECT_EQ(log.Await(1).size(), 1u) << "the first change is sent at once";
+  shop_.Made(Sale(), kOwner);
+  shop_.Made(Sale(), kOwner);
+  v1::GetHeadResponse head;
+  feed.GetHead({}, {}, head);
+  const auto changes = log.Await(3);
+  log.End();
+  shop_.Made(Sale(), kOwner);
+  feed.GetHead({}, {}, head);
+  reader.join();
+  ASSERT_EQ(changes.size(), 3u);
+  EXPECT_TRUE(changes[1].has_more()) << "both are in one page";
+}
 
 TEST_F(OrderFeedServiceTest, ReturnsEveryChangeFromAnyPosition) {
   const int64_t booked = shop_.Made(BookingAt("10:00"), 0).id();
