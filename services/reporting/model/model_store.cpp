@@ -1,6 +1,8 @@
 #include "services/reporting/model/model_store.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "services/common/error.hpp"
 #include "services/common/sql_array.hpp"
@@ -118,8 +120,34 @@ INSERT INTO expenses (id, establishment_id, category, cents, spent_at)
 SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[])
 ON CONFLICT (id) DO NOTHING)sql"};
 
-constexpr Statement kRefreshCustomers{"model_refresh_customers",
-                                      "SELECT refresh_customers($1, $2::text[])"};
+// Updates customers, and the versions of the days whose first orders changed: a change of a
+// customer's first order also changes days without a changed order, the day of the previous first
+// order and that of the new one. The subqueries keep the cached plan on the indexes, also when it
+// was made for empty tables.
+constexpr Statement kRefreshCustomers{"model_refresh_customers", R"sql(
+WITH first AS MATERIALIZED (
+  SELECT told.shop, told.key,
+    (SELECT c.first_order_at FROM customers c
+      WHERE c.establishment_id = told.shop AND c.customer_key = told.key) AS was_at,
+    (SELECT min(o.ordered_at) FROM orders o WHERE o.establishment_id = told.shop
+      AND o.customer_key = told.key AND NOT o.is_cancelled) AS at
+  FROM unnest($1::bigint[], $2::text[]) AS told (shop, key)
+), changed AS (
+  SELECT * FROM first WHERE at IS DISTINCT FROM was_at
+), gone AS (
+  DELETE FROM customers c USING changed
+  WHERE c.establishment_id = changed.shop AND c.customer_key = changed.key AND changed.at IS NULL
+), made AS (
+  INSERT INTO customers SELECT shop, key, at FROM changed WHERE at IS NOT NULL
+  ON CONFLICT (establishment_id, customer_key) DO UPDATE SET first_order_at = excluded.first_order_at
+)
+UPDATE day_totals t SET order_count = t.order_count FROM (
+  SELECT DISTINCT changed.shop, (moved.at AT TIME ZONE s.time_zone)::date AS day
+  FROM changed CROSS JOIN LATERAL (VALUES (changed.was_at), (changed.at)) AS moved (at)
+  JOIN shops s ON s.establishment_id = changed.shop
+  WHERE changed.was_at IS NOT NULL AND changed.at IS NOT NULL
+) AS days
+WHERE t.establishment_id = days.shop AND t.day = days.day)sql"};
 
 // Raises the statement timeout to 10 min, because Relocate recomputes all totals of a shop.
 constexpr Statement kTakeTime{"model_take_time",
@@ -147,13 +175,23 @@ constexpr Statement kForget{"model_forget", R"sql(
 UPDATE orders SET customer_name = 'Cliente removido', customer_phone = NULL, client_id = NULL
 WHERE id = ANY ($1::bigint[]))sql"};
 
-// Customer keys by establishment id.
-using CustomerKeys = std::map<int64_t, std::vector<std::string>>;
+// Establishment ids and customer keys.
+using Customers = std::set<std::pair<int64_t, std::string>>;
 
-void AddCustomers(common::Transaction& transaction, const std::string& ids, CustomerKeys& keys) {
+void AddCustomers(common::Transaction& transaction, const std::string& ids, Customers& customers) {
   for (const pqxx::row& row : transaction.Run(kCustomers, ids)) {
-    keys[row[0].as<int64_t>()].push_back(row[1].as<std::string>());
+    customers.emplace(row[0].as<int64_t>(), row[1].as<std::string>());
   }
+}
+
+void RefreshCustomers(common::Transaction& transaction, const Customers& customers) {
+  std::vector<int64_t> shops;
+  std::vector<std::string> keys;
+  for (const auto& [shop, key] : customers) {
+    shops.push_back(shop);
+    keys.push_back(key);
+  }
+  transaction.Run(kRefreshCustomers, SqlArray(shops), SqlArray(keys));
 }
 
 // Runs `change`, which may change only the orders with these ids, and updates the totals and
@@ -162,19 +200,15 @@ template <class Change>
 void ChangeOrders(common::Transaction& transaction, const std::vector<int64_t>& order_ids,
                   const Change& change) {
   const std::string ids = SqlArray(order_ids);
-  CustomerKeys keys;
-  AddCustomers(transaction, ids, keys);
-  if (!keys.empty()) {
+  Customers customers;
+  AddCustomers(transaction, ids, customers);
+  if (!customers.empty()) {
     transaction.Run(kSubtract, ids);
   }
   change(ids);
   transaction.Run(kAdd, ids);
-  AddCustomers(transaction, ids, keys);
-  for (auto& [shop, names] : keys) {
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    transaction.Run(kRefreshCustomers, shop, SqlArray(names));
-  }
+  AddCustomers(transaction, ids, customers);
+  RefreshCustomers(transaction, customers);
 }
 
 // Replaces the stored orders of the facts.
