@@ -245,6 +245,8 @@ test('the dashboard waits for the figures of all barbershops, which one request 
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/report/snapshots') requested.push(searchParams.getAll('entity_ids'));
   });
+  // The page requests the figures again when the stream of changes is ready, which may be before or after the answer.
+  await holdAnswer(page, '**/api/report/snapshot/events*');
   const held = await holdAnswer(page, '**/api/report/snapshots*');
   await page.goto('/dashboard');
   await held.asked;
