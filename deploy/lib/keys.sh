@@ -45,12 +45,16 @@ public_token_keys() {
 #   use      auth signs with the next key; tokens of the old one stay valid until "retire"
 #   retire   the old key is refused. Refused itself while tokens of that key may be valid
 change_token_key() {
+  local current
+  current=$(openssl pkey -in "$KEYS/token_private.pem" -pubout)
   case $1 in
     publish) make_secret "$KEYS/token_private.next.pem" new_token_key ;;
     use)
       [ -s "$KEYS/token_private.next.pem" ] || die "There is no next key of tokens: publish it first."
-      [ ! -s "$KEYS/token_public.old.pem" ] || die "An old key of tokens is still valid: retire it first."
-      make_secret "$KEYS/token_public.old.pem" openssl pkey -in "$KEYS/token_private.pem" -pubout
+      # Equal after an interruption before the move below.
+      [ ! -s "$KEYS/token_public.old.pem" ] || [ "$(<"$KEYS/token_public.old.pem")" = "$current" ] ||
+        die "An old key of tokens is still valid: retire it first."
+      make_secret "$KEYS/token_public.old.pem" printf '%s\n' "$current"
       mv "$KEYS/token_private.next.pem" "$KEYS/token_private.pem"
       ;;
     retire)
