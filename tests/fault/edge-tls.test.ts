@@ -5,7 +5,7 @@ import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
 import { dirname, join } from 'node:path';
 import { connect as connectTls, type SecureVersion, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Certificate, certificateIn, issue } from '../harness/certificate.ts';
+import { type Certificate, issue, newCertificateFiles } from '../harness/certificate.ts';
 import { freePort } from '../harness/free-port.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
@@ -20,7 +20,7 @@ let httpPort: number;
 let stack: OwnedStack;
 
 beforeAll(async () => {
-  certificate = await certificateIn();
+  certificate = await newCertificateFiles();
   await issue(certificate, HOST);
   httpPort = await freePort();
   stack = await startStack({
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test('the suite does not start with the key of another certificate', async () => {
-  const other = await certificateIn();
+  const other = await newCertificateFiles();
   await issue(other, HOST);
   const options = ['--certificate', certificate.chain, '--certificate-key', other.key];
   await expect(startStack({ arguments: options })).rejects.toThrow('is not that of the key');

@@ -13,8 +13,8 @@ export interface Certificate {
   key: string;
 }
 
-/** A new folder for a certificate. */
-export async function certificateIn(): Promise<Certificate> {
+/** Names the files of a certificate in a new folder. */
+export async function newCertificateFiles(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'navalha-tls-'));
   return { chain: join(folder, 'chain.pem'), key: join(folder, 'key.pem') };
 }

@@ -5,7 +5,7 @@ import { useAttemptKey } from './attempt-key';
 const keys = () => renderHook(() => useAttemptKey()).result.current;
 
 describe('the key of an attempt', () => {
-  it('is the same for the same content, and another for other content', () => {
+  it('is kept for the same content and replaced for other content', () => {
     const keyOf = keys();
     const first = keyOf({ name: 'Navalha' });
     expect(keyOf({ name: 'Navalha' })).toBe(first);
