@@ -6,7 +6,6 @@
 
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
-#include "services/common/trace.hpp"
 
 namespace navalha::gateway {
 
@@ -52,13 +51,12 @@ void AccessLog::Note(const Exchange& exchange, const HttpResponse& response) {
   if (!spdlog::should_log(spdlog::level::info)) {
     return;
   }
-  common::LogLine line("request");
+  common::LogLine line("request", exchange.traceparent());
   line.Text("method", exchange.request().method)
       .Text("route", notes.route == nullptr ? "none" : notes.route->path)
       .Number("status", int64_t{response.status})
       .Number("ms", took.count() * 1000)
       .Number("bytes", static_cast<int64_t>(response.body.size()))
-      .Text("trace_id", common::TraceIdOf(exchange.traceparent()))
       .Text("request_id", exchange.request_id());
   if (notes.route != nullptr) {
     line.Text("rpc", std::string_view(notes.route->grpc_method).substr(1));

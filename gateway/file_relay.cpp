@@ -73,7 +73,7 @@ void FileRelay::End(const grpc::Status& status) {
   } else if (status.ok()) {
     body_->End();
   } else {
-    spdlog::warn(common::LogLine("file_cut_off")
+    spdlog::warn(common::LogLine("file_cut_off", exchange_->traceparent())
                      .Text("rpc", exchange_->notes().route->grpc_method)
                      .Number("code", int64_t{status.error_code()})
                      .Done());

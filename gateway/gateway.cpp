@@ -42,7 +42,8 @@ void Gateway::Handle(const std::shared_ptr<Exchange>& exchange) const noexcept {
   } catch (const HttpError& error) {
     exchange->Reply(ResponseOf(error));
   } catch (const std::exception& fault) {
-    spdlog::error(common::LogLine("fault").Text("what", fault.what()).Done());
+    spdlog::error(
+        common::LogLine("fault", exchange->traceparent()).Text("what", fault.what()).Done());
     exchange->Reply(ResponseOf(InternalFault("FAULT")));
   }
 }

@@ -58,12 +58,14 @@ struct ServerContext final : web::http::details::_http_server_context {
 };
 
 // Handles the task's exception: an unobserved one would end the process.
-void Observe(const pplx::task<void>& sent, const std::function<void()>& afterwards) {
-  sent.then([afterwards](const pplx::task<void>& done) {
+void Observe(const pplx::task<void>& sent, const std::string& traceparent,
+             const std::function<void()>& afterwards) {
+  sent.then([traceparent, afterwards](const pplx::task<void>& done) {
     try {
       done.get();
     } catch (const std::exception& problem) {
-      spdlog::error(common::LogLine("reply_not_sent").Text("what", problem.what()).Done());
+      spdlog::error(
+          common::LogLine("reply_not_sent", traceparent).Text("what", problem.what()).Done());
     }
     afterwards();
   });
@@ -336,7 +338,7 @@ class HttpServer::Implementation {
         Translate(message), [this, message](const Exchange& self, HttpResponse reply) {
           observer_(self, reply);
           Observe(message.reply(LibraryResponse(self, std::move(reply), stopping_.load())),
-                  [this] { Leave(); });
+                  self.traceparent(), [this] { Leave(); });
         }));
   }
 

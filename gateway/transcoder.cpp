@@ -108,8 +108,10 @@ HttpResponse CachedResponse(CachedAnswer answer, const Route& route, const HttpR
   return response;
 }
 
-HttpError Garbled(const Route& route) {
-  spdlog::error(common::LogLine("answer_not_understood").Text("rpc", route.grpc_method).Done());
+HttpError Garbled(const Exchange& exchange) {
+  spdlog::error(common::LogLine("answer_not_understood", exchange.traceparent())
+                    .Text("rpc", exchange.notes().route->grpc_method)
+                    .Done());
   return InternalFault("ANSWER_NOT_UNDERSTOOD");
 }
 
@@ -125,18 +127,19 @@ struct Answered {
 };
 
 // The response of a successful call. Throws HttpError when the call failed.
-HttpResponse SuccessOf(const Route& route, const HttpRequest& request, const grpc::Status& status,
+HttpResponse SuccessOf(const Exchange& exchange, const grpc::Status& status,
                        grpc::ByteBuffer& bytes) {
+  const Route& route = *exchange.notes().route;
   if (!status.ok()) {
     throw ErrorFrom(status);
   }
   google::protobuf::Arena arena;
   Message& answer = *PrototypeOf(*route.response).New(&arena);
   if (!Parse(bytes, answer)) {
-    throw Garbled(route);
+    throw Garbled(exchange);
   }
   if (route.raw) {
-    return RawResponse(static_cast<const common::v1::Raw&>(answer), request);
+    return RawResponse(static_cast<const common::v1::Raw&>(answer), exchange.request());
   }
   HttpResponse response;
   response.status = route.StatusOf(answer);
@@ -145,15 +148,16 @@ HttpResponse SuccessOf(const Route& route, const HttpRequest& request, const grp
 }
 
 // Runs on gRPC's threads, so it catches every exception.
-Answered AnswerOf(const Route& route, const HttpRequest& request, const grpc::Status& status,
-                  grpc::ByteBuffer& bytes) {
+Answered AnswerOf(const Exchange& exchange, const grpc::Status& status, grpc::ByteBuffer& bytes) {
   try {
-    return {SuccessOf(route, request, status, bytes), nullptr};
+    return {SuccessOf(exchange, status, bytes), nullptr};
   } catch (const HttpError& error) {
     return {{}, std::make_shared<const HttpError>(error)};
   } catch (const std::exception& fault) {
-    spdlog::error(
-        common::LogLine("fault").Text("rpc", route.grpc_method).Text("what", fault.what()).Done());
+    spdlog::error(common::LogLine("fault", exchange.traceparent())
+                      .Text("rpc", exchange.notes().route->grpc_method)
+                      .Text("what", fault.what())
+                      .Done());
     return {{}, std::make_shared<const HttpError>(InternalFault("FAULT"))};
   }
 }
@@ -244,8 +248,8 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
     return;
   }
   Ask(exchange, route, *message, !same_for_everyone,
-      [exchange, &route](const grpc::Status& status, grpc::ByteBuffer& bytes) {
-        Answered answered = AnswerOf(route, exchange->request(), status, bytes);
+      [exchange](const grpc::Status& status, grpc::ByteBuffer& bytes) {
+        Answered answered = AnswerOf(*exchange, status, bytes);
         exchange->Reply(answered.error ? ResponseOf(*answered.error)
                                        : std::move(answered.response));
       });
@@ -292,17 +296,18 @@ void Transcoder::AskForFile(const SharedExchange& exchange, const Route& route,
 void Transcoder::AskForStream(const SharedExchange& exchange, const Route& route,
                               const Message& request) const {
   UpstreamCall question = CallOf(*exchange, route, request, /*with_caller=*/true);
-  upstreams_.Call(question,
-                  [this, exchange, question](const grpc::Status& status, grpc::ByteBuffer& bytes) {
-                    try {
-                      exchange->Reply(OpenStream(*exchange, question, status, bytes));
-                    } catch (const HttpError& error) {
-                      exchange->Reply(ResponseOf(error));
-                    } catch (const std::exception& fault) {
-                      spdlog::error(common::LogLine("fault").Text("what", fault.what()).Done());
-                      exchange->Reply(ResponseOf(InternalFault("FAULT")));
-                    }
-                  });
+  upstreams_.Call(
+      question, [this, exchange, question](const grpc::Status& status, grpc::ByteBuffer& bytes) {
+        try {
+          exchange->Reply(OpenStream(*exchange, question, status, bytes));
+        } catch (const HttpError& error) {
+          exchange->Reply(ResponseOf(error));
+        } catch (const std::exception& fault) {
+          spdlog::error(
+              common::LogLine("fault", exchange->traceparent()).Text("what", fault.what()).Done());
+          exchange->Reply(ResponseOf(InternalFault("FAULT")));
+        }
+      });
 }
 
 HttpResponse Transcoder::OpenStream(const Exchange& exchange, const UpstreamCall& question,
@@ -313,7 +318,7 @@ HttpResponse Transcoder::OpenStream(const Exchange& exchange, const UpstreamCall
   const std::string allowed = BytesOf(bytes);
   common::v1::EventStream what;
   if (!what.ParseFromString(allowed)) {
-    throw Garbled(*exchange.notes().route);
+    throw Garbled(exchange);
   }
   if (streams_ == nullptr) {
     throw HttpError(503, common::Unavailable("NO_STREAM"));
@@ -335,9 +340,9 @@ void Transcoder::AskThroughCache(const SharedExchange& exchange, const Route& ro
   const auto ask = [this, exchange, &route, request](AnswerCache::Answered answered) {
     // Sent without the caller: a cached answer must not depend on one.
     Ask(exchange, route, *request, false,
-        [exchange, &route, answered = std::move(answered)](const grpc::Status& status,
-                                                           grpc::ByteBuffer& bytes) {
-          Answered got = AnswerOf(route, exchange->request(), status, bytes);
+        [exchange, answered = std::move(answered)](const grpc::Status& status,
+                                                   grpc::ByteBuffer& bytes) {
+          Answered got = AnswerOf(*exchange, status, bytes);
           answered({std::move(got.response.body), got.error == nullptr, std::move(got.error)});
         });
   };

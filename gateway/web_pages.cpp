@@ -84,7 +84,8 @@ void WebPages::Ask(const SharedExchange& exchange, std::string path, std::string
           received(std::move(response));
         } catch (const std::exception& fault) {
           // The exchange answers 500 when its last reference is released.
-          spdlog::error(common::LogLine("fault").Text("what", fault.what()).Done());
+          spdlog::error(
+              common::LogLine("fault", exchange->traceparent()).Text("what", fault.what()).Done());
         }
       });
   try {
@@ -160,7 +161,7 @@ void WebPages::ReplyPage(Exchange& exchange, int status, std::string_view head,
   response.cache_control = "no-cache";
   response.body = page_.With(head, screen);
   if (response.body.empty()) {
-    spdlog::error(common::LogLine("no_web_page").Done());
+    spdlog::error(common::LogLine("no_web_page", exchange.traceparent()).Done());
     response.status = kAway;
   }
   exchange.Reply(std::move(response));

@@ -109,7 +109,8 @@ Call BackgroundCall(std::string_view method, std::chrono::milliseconds timeout) 
   Call call;
   call.method = method;
   call.deadline = std::chrono::system_clock::now() + timeout;
-  call.traceparent = NewTraceparent();
+  const std::string& current = TraceScope::Current();
+  call.traceparent = current.empty() ? NewTraceparent() : current;
   call.trace_id = TraceIdOf(call.traceparent);
   call.request_id = call.trace_id;
   return call;

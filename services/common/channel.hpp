@@ -81,7 +81,8 @@ class Peer {
   std::shared_ptr<grpc::Channel> channel_;
 };
 
-/// A Call for work without a caller (sweepers, feeds): starts a new trace and ends after `timeout`.
+/// A Call for work without a caller (sweepers, feeds), which ends after `timeout`. Continues the
+/// thread's trace; without one, starts a new trace.
 Call BackgroundCall(std::string_view method, std::chrono::milliseconds timeout);
 
 }  // namespace navalha::common

@@ -65,17 +65,13 @@ Error ErrorOf(const ConstraintViolation& violation, const Call& call) {
                    .Text("constraint", violation.constraint())
                    .Text("sqlstate", violation.sqlstate())
                    .Text("method", call.method)
-                   .Text("trace_id", call.trace_id)
                    .Done());
   return Conflict("CONSTRAINT", "Os dados informados conflitam com um registro existente.");
 }
 
 Error ErrorOf(const std::exception& fault, const Call& call) {
-  spdlog::error(LogLine("handler_failed")
-                    .Text("method", call.method)
-                    .Text("trace_id", call.trace_id)
-                    .Text("what", fault.what())
-                    .Done());
+  spdlog::error(
+      LogLine("handler_failed").Text("method", call.method).Text("what", fault.what()).Done());
   return Internal("INTERNAL");
 }
 
@@ -110,7 +106,7 @@ void Record(const Call& call, const std::string& reason, grpc::StatusCode code, 
   if (call.caller) {
     line.Number("user_id", call.caller->user_id);
   }
-  line.Text("trace_id", call.trace_id).Number("ms", seconds * 1000);
+  line.Number("ms", seconds * 1000);
   spdlog::info(line.Done());
 }
 
@@ -142,6 +138,7 @@ template <class Body>
 grpc::Status Dispatcher::Answer(const Call& call, const Body& body) const noexcept {
   const SteadyTime began = std::chrono::steady_clock::now();
   try {
+    const TraceScope trace(call.traceparent);
     Error error(grpc::StatusCode::OK, "", "");
     try {
       body();

@@ -15,7 +15,8 @@
 namespace navalha::common {
 
 /// Processes a received call: guards it, parses and validates the message, runs the handler, and
-/// converts exceptions into a status. Logs one line per call. Thread-safe.
+/// converts exceptions into a status. Logs one line per call; all lines that the handler's thread
+/// logs carry the call's trace id. Thread-safe.
 class Dispatcher {
  public:
   Dispatcher(const Router& router, Guard guard);

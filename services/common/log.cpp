@@ -7,6 +7,8 @@
 
 #include <mutex>
 
+#include "services/common/trace.hpp"
+
 namespace navalha::common {
 namespace {
 
@@ -60,11 +62,16 @@ void AppendEscaped(std::string& line, std::string_view text) {
 
 }  // namespace
 
-LogLine::LogLine(std::string_view event) {
+LogLine::LogLine(std::string_view event) : LogLine(event, TraceScope::Current()) {}
+
+LogLine::LogLine(std::string_view event, std::string_view traceparent) {
   line_.reserve(256);
   line_ = "\"event\":\"";
   AppendEscaped(line_, event);
   line_ += '"';
+  if (const std::string_view trace_id = TraceIdOf(traceparent); !trace_id.empty()) {
+    Text("trace_id", trace_id);
+  }
 }
 
 void LogLine::Key(std::string_view key) {

@@ -6,7 +6,8 @@
 
 namespace navalha::common {
 
-/// Builds one line of the structured log: a JSON object with the given members.
+/// Builds one line of the structured log: a JSON object with the given members, and with the trace
+/// id of the thread's TraceScope.
 ///
 ///   spdlog::info(LogLine("call").Text("method", method).Number("ms", 12).Done());
 ///
@@ -14,6 +15,8 @@ namespace navalha::common {
 class LogLine {
  public:
   explicit LogLine(std::string_view event);
+  /// For a line about a call that is not the thread's: takes the trace id from `traceparent`.
+  LogLine(std::string_view event, std::string_view traceparent);
   LogLine& Text(std::string_view key, std::string_view value);
   LogLine& Number(std::string_view key, int64_t value);
   LogLine& Number(std::string_view key, double value);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "services/common/trace.hpp"
 
 namespace navalha::common {
@@ -10,6 +12,28 @@ namespace {
 TEST(LogLine, EscapesControlCharactersAndQuotes) {
   EXPECT_EQ(LogLine("call").Text("who", "a\"b\\c\nd").Number("n", int64_t{-1}).Done(),
             R"("event":"call","who":"a\"b\\c\u000ad","n":-1)");
+}
+
+TEST(LogLine, CarriesTheTraceIdOfTheThread) {
+  const std::string one = NewTraceparent();
+  const std::string other = NewTraceparent();
+  const auto line = [](std::string_view traceparent) {
+    return R"("event":"x","trace_id":")" + std::string(TraceIdOf(traceparent)) + "\"";
+  };
+  EXPECT_EQ(LogLine("x").Done(), R"("event":"x")");
+  {
+    const TraceScope outer(one);
+    EXPECT_EQ(LogLine("x").Done(), line(one));
+    {
+      const TraceScope inner(other);
+      EXPECT_EQ(LogLine("x").Done(), line(other));
+    }
+    EXPECT_EQ(LogLine("x").Done(), line(one));
+    EXPECT_EQ(LogLine("x", other).Done(), line(other)) << "the line names its call";
+    EXPECT_EQ(LogLine("x", "lixo").Done(), R"("event":"x")");
+    std::thread([] { EXPECT_EQ(LogLine("x").Done(), R"("event":"x")"); }).join();
+  }
+  EXPECT_EQ(TraceScope::Current(), "");
 }
 
 TEST(Trace, CreatesAWellFormedTraceparent) {

@@ -5,9 +5,9 @@
 #include <exception>
 
 #include "services/common/log.hpp"
+#include "services/common/trace.hpp"
 
 namespace navalha::common {
-
 Periodic::Periodic(std::string name, std::chrono::milliseconds interval, std::function<bool()> work)
     : name_(std::move(name)),
       interval_(interval),
@@ -46,6 +46,7 @@ void Periodic::Run(const std::stop_token& stop) {
 }
 
 bool Periodic::OneRound(const std::stop_token& stop) noexcept {
+  const TraceScope trace(NewTraceparent());
   try {
     return work_(stop);
   } catch (const std::exception& error) {

@@ -11,7 +11,8 @@
 namespace navalha::common {
 
 /// Repeats work during its lifetime: sweepers, outboxes. The work runs on its own thread, first
-/// immediately. An exception is logged, and the next round runs on schedule.
+/// immediately. An exception is logged, and the next round runs on schedule. Each round has a trace
+/// of its own.
 class Periodic {
  public:
   /// `work` returns true to run again immediately.

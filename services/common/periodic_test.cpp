@@ -5,6 +5,9 @@
 #include <future>
 #include <stdexcept>
 #include <stop_token>
+#include <vector>
+
+#include "services/common/trace.hpp"
 
 namespace navalha::common {
 namespace {
@@ -35,6 +38,24 @@ TEST(Periodic, ContinuesAfterAnExceptionAndWhenWoken) {
   ASSERT_EQ(first.get_future().wait_for(seconds(5)), std::future_status::ready);
   periodic.Wake();
   EXPECT_EQ(second.get_future().wait_for(seconds(5)), std::future_status::ready);
+}
+
+TEST(Periodic, GivesEachRoundATrace) {
+  std::vector<std::string> traces;
+  {
+    std::promise<void> third;
+    const Periodic periodic("traced", hours(1), [&]() -> bool {
+      traces.push_back(TraceScope::Current());
+      if (traces.size() == 3) {
+        third.set_value();
+        return false;
+      }
+      return true;
+    });
+    ASSERT_EQ(third.get_future().wait_for(seconds(5)), std::future_status::ready);
+  }
+  EXPECT_EQ(TraceIdOf(traces[0]).size(), 32);
+  EXPECT_NE(traces[0], traces[1]);
 }
 
 TEST(Periodic, RequestsAStopOfTheCurrentRound) {

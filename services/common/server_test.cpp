@@ -9,7 +9,10 @@
 #include <thread>
 
 #include "services/common/error.hpp"
+#include "services/common/log.hpp"
+#include "services/common/test_log.hpp"
 #include "services/common/test_server.hpp"
+#include "services/common/trace.hpp"
 #include "test_service.grpc.pb.h"
 
 namespace navalha::common {
@@ -18,6 +21,7 @@ namespace {
 using test::v1::EchoRequest;
 using test::v1::EchoResponse;
 using test::v1::EchoService;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using Stub = EchoService::Stub;
@@ -183,6 +187,26 @@ TEST_F(ServerTest, HidesTheTextOfExceptions) {
   EXPECT_EQ(CallWith("", &Stub::EchoPublic).error_code(), grpc::StatusCode::INTERNAL);
   handle_ = Echo;
   EXPECT_TRUE(CallWith("", &Stub::EchoPublic).ok());
+}
+
+TEST_F(ServerTest, WritesTheTraceIdOfACallIntoEveryLineOfItsHandler) {
+  const std::string traceparent = NewTraceparent();
+  std::string continued;
+  handle_ = [&](const Call&, const EchoRequest&, EchoResponse&) {
+    spdlog::warn(LogLine("deep_inside").Done());
+    continued = BackgroundCall("release", std::chrono::seconds(1)).traceparent;
+    throw std::runtime_error("pane");
+  };
+  const TestLog log;
+  grpc::ClientContext context;
+  TestServer::Prepare(context, "");
+  context.AddMetadata("traceparent", traceparent);
+  EXPECT_FALSE(stub_->EchoPublic(&context, request_, &response_).ok());
+  EXPECT_EQ(continued, traceparent);
+  const std::string member = "\"trace_id\":\"" + std::string(TraceIdOf(traceparent)) + "\"";
+  EXPECT_THAT(log.Lines(), ElementsAre(AllOf(HasSubstr("deep_inside"), HasSubstr(member)),
+                                       AllOf(HasSubstr("handler_failed"), HasSubstr(member)),
+                                       AllOf(HasSubstr("\"event\":\"call\""), HasSubstr(member))));
 }
 
 TEST_F(ServerTest, StreamsUntilTheClientDisconnects) {

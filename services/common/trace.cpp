@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 namespace navalha::common {
 namespace {
@@ -12,6 +13,8 @@ namespace {
 constexpr std::string_view kShape = "00-hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh-hhhhhhhhhhhhhhhh-hh";
 constexpr size_t kTraceIdSize = 32;
 constexpr size_t kTraceIdBegin = 3;
+
+thread_local std::string current;
 
 bool Fits(char c, char shape) {
   return shape == 'h' ? (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') : c == shape;
@@ -33,5 +36,12 @@ std::string_view TraceIdOf(std::string_view traceparent) {
   const std::string_view id = traceparent.substr(kTraceIdBegin, kTraceIdSize);
   return id.find_first_not_of('0') == std::string_view::npos ? "" : id;
 }
+
+TraceScope::TraceScope(std::string traceparent)
+    : outer_(std::exchange(current, std::move(traceparent))) {}
+
+TraceScope::~TraceScope() { current = std::move(outer_); }
+
+const std::string& TraceScope::Current() { return current; }
 
 }  // namespace navalha::common
