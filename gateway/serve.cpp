@@ -14,7 +14,7 @@
 #include "gateway/http_server.hpp"
 #include "gateway/openapi.hpp"
 #include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
+#include "services/common/operator_server.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/settings.hpp"
 
@@ -79,7 +79,7 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
                           : std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
   Loops loops(static_cast<size_t>(threads));
   Loops background(1);  // polls for the event streams
-  const common::MetricsServer metrics(FLAGS_metrics_listen);
+  const common::OperatorServer operator_server(FLAGS_metrics_listen);
   std::unique_ptr<AsyncRedis> redis;
   std::unique_ptr<AnswerCache> cache;
   std::unique_ptr<AsyncRedis> polled_redis;

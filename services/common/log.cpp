@@ -5,14 +5,29 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <mutex>
 
+#include "services/common/metrics.hpp"
 #include "services/common/trace.hpp"
 
 namespace navalha::common {
 namespace {
 
 constexpr size_t kBlockBytes = 16 * 1024;
+
+prometheus::Counter& LinesCounter(spdlog::level::level_enum level) {
+  static const auto counters = [] {
+    std::array<prometheus::Counter*, spdlog::level::off> all{};
+    for (size_t i = 0; i < all.size(); ++i) {
+      const auto name = spdlog::level::to_string_view(static_cast<spdlog::level::level_enum>(i));
+      all[i] = &CounterMetric("navalha_log_lines_total", "Lines of the log, by level",
+                              {{"level", {name.data(), name.size()}}});
+    }
+    return all;
+  }();
+  return *counters[level];
+}
 
 // Collects lines and writes them in blocks, because a system call per line costs more than the line
 // itself.
@@ -22,6 +37,7 @@ class BlockSink : public spdlog::sinks::base_sink<std::mutex> {
 
  protected:
   void sink_it_(const spdlog::details::log_msg& message) override {
+    LinesCounter(message.level).Increment();
     spdlog::memory_buf_t line;
     formatter_->format(message, line);
     block_.append(line.data(), line.size());
@@ -109,6 +125,24 @@ void SetUpLog(std::string_view process, const std::string& level) {
                       spdlog::pattern_time_type::utc);
   spdlog::set_default_logger(std::move(logger));
   spdlog::flush_every(std::chrono::seconds(1));
+}
+
+bool SetLogLevel(std::string_view level) {
+  if (std::find(kLogLevels.begin(), kLogLevels.end(), level) == kLogLevels.end()) {
+    return false;
+  }
+  auto& logger = *spdlog::default_logger();
+  const std::string before = LogLevel();
+  // The change itself is logged at every level.
+  logger.set_level(std::min(logger.level(), spdlog::level::info));
+  logger.info(LogLine("log_level_changed").Text("from", before).Text("to", level).Done());
+  logger.set_level(spdlog::level::from_str(std::string(level)));
+  return true;
+}
+
+std::string LogLevel() {
+  const auto level = static_cast<size_t>(spdlog::default_logger()->level());
+  return level < kLogLevels.size() ? std::string(kLogLevels[level]) : "off";
 }
 
 }  // namespace navalha::common

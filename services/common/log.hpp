@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,5 +32,15 @@ class LogLine {
 /// Configures spdlog: one JSON object per line on standard output, written in blocks. `level` is a
 /// level name of spdlog.
 void SetUpLog(std::string_view process, const std::string& level);
+
+/// The levels that SetLogLevel accepts. "off" is not among them: errors are always logged.
+inline constexpr std::array<std::string_view, 5> kLogLevels{"trace", "debug", "info", "warn",
+                                                            "error"};
+
+/// Changes the level of the running process and logs the change. Returns false for a text that is
+/// not in kLogLevels.
+bool SetLogLevel(std::string_view level);
+/// The current level.
+std::string LogLevel();
 
 }  // namespace navalha::common

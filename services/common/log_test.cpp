@@ -1,9 +1,12 @@
 #include "services/common/log.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <thread>
 
+#include "services/common/test_log.hpp"
+#include "services/common/test_metrics.hpp"
 #include "services/common/trace.hpp"
 
 namespace navalha::common {
@@ -34,6 +37,36 @@ TEST(LogLine, CarriesTheTraceIdOfTheThread) {
     std::thread([] { EXPECT_EQ(LogLine("x").Done(), R"("event":"x")"); }).join();
   }
   EXPECT_EQ(TraceScope::Current(), "");
+}
+
+TEST(Log, CountsLines) {
+  const auto before = spdlog::default_logger();
+  const auto count = [] {
+    return MetricOf("navalha_log_lines_total", {{"level", "warning"}}).value_or(0);
+  };
+  SetUpLog("test", "info");
+  const double lines = count();
+  spdlog::info(LogLine("fine").Done());
+  spdlog::warn(LogLine("problem").Done());
+  EXPECT_EQ(count(), lines + 1);
+  spdlog::set_default_logger(before);
+}
+
+TEST(Log, ChangesItsLevel) {
+  const TestLog log;
+  EXPECT_TRUE(SetLogLevel("error"));
+  EXPECT_EQ(LogLevel(), "error");
+  spdlog::warn("hidden");
+  EXPECT_TRUE(SetLogLevel("debug"));
+  spdlog::debug("shown");
+  for (const char* level : {"off", "critical", "loud", ""}) {
+    EXPECT_FALSE(SetLogLevel(level)) << level;
+  }
+  EXPECT_EQ(LogLevel(), "debug");
+  EXPECT_THAT(
+      log.Lines(),
+      testing::ElementsAre(R"("event":"log_level_changed","from":"trace","to":"error")",
+                           R"("event":"log_level_changed","from":"error","to":"debug")", "shown"));
 }
 
 TEST(Trace, CreatesAWellFormedTraceparent) {

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
+#include "services/common/operator_server.hpp"
 #include "services/common/rpc_call.hpp"
 #include "services/common/settings.hpp"
 
@@ -187,7 +187,7 @@ int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator
   for (const std::string& method : router.Unbuilt()) {
     spdlog::info(LogLine("unbuilt").Text("method", method).Done());
   }
-  const MetricsServer metrics(FLAGS_metrics_listen);
+  const OperatorServer operator_server(FLAGS_metrics_listen);
   ServerSettings settings;
   settings.listen = FLAGS_listen;
   settings.workers = FLAGS_workers;
