@@ -6,13 +6,10 @@
 #include <grpcpp/support/proto_buffer_writer.h>
 #include <spdlog/spdlog.h>
 
-#include <array>
-
 #include "navalha/common/v1/options.pb.h"
 #include "services/common/database.hpp"
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
 #include "services/common/trace.hpp"
 #include "services/common/validation.hpp"
 
@@ -25,7 +22,6 @@ using google::protobuf::Message;
 using google::protobuf::MethodDescriptor;
 
 constexpr size_t kLongestMetadata = 256;
-constexpr int kCodes = 17;
 
 std::string_view Metadata(const grpc::GenericServerContext& context, const char* key) {
   const auto& metadata = context.client_metadata();
@@ -75,26 +71,13 @@ Error ErrorOf(const std::exception& fault, const Call& call) {
   return Internal("INTERNAL");
 }
 
-prometheus::Counter& CallsCounter(grpc::StatusCode code) {
-  static const auto counters = [] {
-    std::array<prometheus::Counter*, kCodes> all{};
-    for (int i = 0; i < kCodes; ++i) {
-      all[i] = &CounterMetric("navalha_calls_total", "Calls answered, by gRPC status code",
-                              {{"code", std::to_string(i)}});
-    }
-    return all;
-  }();
-  return *counters[code >= 0 && code < kCodes ? code : grpc::StatusCode::UNKNOWN];
-}
-
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-void Record(const Call& call, const std::string& reason, grpc::StatusCode code, SteadyTime began) {
-  static auto& durations = DurationMetric("navalha_call_seconds", "Duration of calls");
+void Record(const Call& call, CallMetrics& metrics, const std::string& reason,
+            grpc::StatusCode code, SteadyTime began) {
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  durations.Observe(seconds);
-  CallsCounter(code).Increment();
+  metrics.Record(code, seconds);
   if (!spdlog::should_log(spdlog::level::info)) {
     return;
   }
@@ -113,7 +96,7 @@ void Record(const Call& call, const std::string& reason, grpc::StatusCode code, 
 }  // namespace
 
 Dispatcher::Dispatcher(const Router& router, Guard guard)
-    : router_(router), guard_(std::move(guard)) {}
+    : router_(router), guard_(std::move(guard)), metrics_(router.Services()) {}
 
 const Route* Dispatcher::Find(const std::string& path) const {
   if (const Route* handled = router_.Find(path)) {
@@ -135,14 +118,16 @@ const Route* Dispatcher::Find(const std::string& path) const {
 }
 
 template <class Body>
-grpc::Status Dispatcher::Answer(const Call& call, const Body& body) const noexcept {
+grpc::Status Dispatcher::Answer(const Route& route, const Call& call,
+                                const Body& body) const noexcept {
   const SteadyTime began = std::chrono::steady_clock::now();
   try {
+    CallMetrics& metrics = metrics_.Of(*route.method);
     const TraceScope trace(call.traceparent);
     Error error(grpc::StatusCode::OK, "", "");
     try {
       body();
-      Record(call, "", grpc::StatusCode::OK, began);
+      Record(call, metrics, "", grpc::StatusCode::OK, began);
       return grpc::Status::OK;
     } catch (const Error& thrown) {
       error = thrown;
@@ -153,7 +138,7 @@ grpc::Status Dispatcher::Answer(const Call& call, const Body& body) const noexce
     } catch (...) {
       error = Internal("INTERNAL");
     }
-    Record(call, error.reason(), error.code(), began);
+    Record(call, metrics, error.reason(), error.code(), began);
     return error.ToStatus();
   } catch (...) {
     // Building the error message ran out of memory.
@@ -164,7 +149,7 @@ grpc::Status Dispatcher::Answer(const Call& call, const Body& body) const noexce
 grpc::Status Dispatcher::Run(const Route& route, const grpc::GenericServerContext& context,
                              Call call, grpc::ByteBuffer& request,
                              grpc::ByteBuffer& response) const noexcept {
-  return Answer(call, [&] {
+  return Answer(route, call, [&] {
     call.ThrowIfOver();
     guard_.Admit(*route.method, Metadata(context, "x-navalha-service-key"), call);
     if (!route.unary) {
@@ -181,7 +166,7 @@ grpc::Status Dispatcher::Run(const Route& route, const grpc::GenericServerContex
 grpc::Status Dispatcher::RunStream(const Route& route, const grpc::GenericServerContext& context,
                                    Call call, grpc::ByteBuffer& request,
                                    MessageWriter& writer) const noexcept {
-  return Answer(call, [&] {
+  return Answer(route, call, [&] {
     guard_.Admit(*route.method, Metadata(context, "x-navalha-service-key"), call);
     Arena arena;
     route.stream(call, *ParseRequest(route, request, arena), writer);

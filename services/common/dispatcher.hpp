@@ -9,14 +9,15 @@
 #include <optional>
 #include <string>
 
+#include "services/common/call_metrics.hpp"
 #include "services/common/guard.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::common {
 
 /// Processes a received call: guards it, parses and validates the message, runs the handler, and
-/// converts exceptions into a status. Logs one line per call; all lines that the handler's thread
-/// logs carry the call's trace id. Thread-safe.
+/// converts exceptions into a status. Logs and measures every call; all lines that the handler's
+/// thread logs carry the call's trace id. Thread-safe.
 class Dispatcher {
  public:
   Dispatcher(const Router& router, Guard guard);
@@ -34,10 +35,11 @@ class Dispatcher {
 
  private:
   template <class Body>
-  grpc::Status Answer(const Call& call, const Body& body) const noexcept;
+  grpc::Status Answer(const Route& route, const Call& call, const Body& body) const noexcept;
 
   const Router& router_;
   Guard guard_;
+  const CallMetricsTable metrics_;
   // Routes of RPCs without a handler, made at their first call: the guard applies to them as well.
   mutable std::mutex unhandled_mutex_;
   mutable std::map<std::string, Route> unhandled_;

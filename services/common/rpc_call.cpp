@@ -7,6 +7,11 @@
 
 namespace navalha::common {
 
+prometheus::Counter& RefusalsCounter(const char* reason) {
+  return CounterMetric("navalha_refused_calls_total",
+                       "Calls refused by an overloaded server, by reason", {{"reason", reason}});
+}
+
 void RpcCall::Accept(RpcShared& shared, grpc::ServerCompletionQueue& queue) {
   const std::lock_guard lock(shared.accepting);
   if (shared.stopping) {
@@ -64,18 +69,25 @@ void RpcCall::GotMessage(bool ok) {
     if (shared_.open_streams.fetch_add(1) >= shared_.streams_limit ||
         !shared_.stream_workers->TryAdd([this] { RunStream(); })) {
       shared_.open_streams.fetch_sub(1);
-      Finish(Unavailable("TOO_MANY_STREAMS").ToStatus());
+      Refuse("TOO_MANY_STREAMS", shared_.stream_refusals);
     }
   } else if (!shared_.workers->TryAdd([this] { RunUnary(); })) {
-    Finish(Unavailable("SERVER_BUSY").ToStatus());
+    Refuse("SERVER_BUSY", shared_.busy_refusals);
   }
+}
+
+void RpcCall::Refuse(const char* reason, prometheus::Counter& refusals) {
+  refusals.Increment();
+  Finish(Unavailable(reason).ToStatus());
 }
 
 void RpcCall::RunUnary() {
   Call call = ReadCall(context_, shared_.default_deadline);
   call.cancelled = gone_;
+  shared_.running.fetch_add(1, std::memory_order_relaxed);
   const grpc::Status status =
       shared_.dispatcher->Run(*route_, context_, std::move(call), request_, response_);
+  shared_.running.fetch_sub(1, std::memory_order_relaxed);
   if (status.ok()) {
     stream_.WriteAndFinish(response_, grpc::WriteOptions(), status, &finished_);
   } else {

@@ -11,10 +11,14 @@
 #include <string>
 
 #include "services/common/dispatcher.hpp"
+#include "services/common/metrics.hpp"
 #include "services/common/router.hpp"
 #include "services/common/worker_pool.hpp"
 
 namespace navalha::common {
+
+/// Counts the calls that a server refuses for a reason.
+prometheus::Counter& RefusalsCounter(const char* reason);
 
 /// State shared by all calls of a server. Lives as long as the server.
 struct RpcShared {
@@ -24,6 +28,11 @@ struct RpcShared {
   /// One thread per stream, because stream handlers wait for news as long as the client stays.
   WorkerPool* stream_workers;
   std::chrono::milliseconds default_deadline;
+  /// Exist from the start, because the rate of a counter omits its first value.
+  prometheus::Counter& busy_refusals = RefusalsCounter("SERVER_BUSY");
+  prometheus::Counter& stream_refusals = RefusalsCounter("TOO_MANY_STREAMS");
+  /// Handlers of unary calls in progress.
+  std::atomic<int> running = 0;
   std::atomic<int> open_streams = 0;
   int streams_limit = 0;
   std::atomic<bool> stopping = false;
@@ -59,6 +68,8 @@ class RpcCall : private MessageWriter {
   void Finished(bool ok);
   void Gone(bool ok);
 
+  // Answers UNAVAILABLE without running the handler.
+  void Refuse(const char* reason, prometheus::Counter& refusals);
   void RunUnary();
   void RunStream();
   void Finish(const grpc::Status& status);

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
 #include "services/common/operator_server.hpp"
 #include "services/common/rpc_call.hpp"
 #include "services/common/settings.hpp"
@@ -55,6 +56,7 @@ class Server::Implementation {
       threads_.emplace_back([&queue] { Poll(*queue); });
     }
     server_->GetHealthCheckService()->SetServingStatus(true);
+    gauges_ = std::make_unique<ScrapeHook>([this] { SetGauges(); });
   }
 
   ~Implementation() {
@@ -83,6 +85,7 @@ class Server::Implementation {
     }
     server_->Shutdown(std::chrono::system_clock::now() + settings_.drain);
     WaitForCalls();
+    gauges_.reset();
     workers_.reset();
     stream_workers_.reset();
     for (auto& queue : queues_) {
@@ -94,6 +97,17 @@ class Server::Implementation {
   }
 
  private:
+  void SetGauges() {
+    static auto& busy = GaugeMetric("navalha_workers_busy", "Workers that run a handler");
+    static auto& limit = GaugeMetric("navalha_workers_limit", "Workers");
+    static auto& queued = GaugeMetric("navalha_queued_calls", "Calls that wait for a worker");
+    static auto& streams = GaugeMetric("navalha_open_streams", "Streaming calls in progress");
+    busy.Set(shared_.running.load());
+    limit.Set(settings_.workers);
+    queued.Set(static_cast<double>(workers_->queued()));
+    streams.Set(shared_.open_streams.load());
+  }
+
   void Listen() {
     grpc::ServerBuilder builder;
     builder.AddListeningPort(settings_.listen, grpc::InsecureServerCredentials(), &port_);
@@ -163,6 +177,7 @@ class Server::Implementation {
   int port_ = 0;
   bool serving_ = true;
   bool stopped_ = false;
+  std::unique_ptr<ScrapeHook> gauges_;
 };
 
 Server::Server(ServerSettings settings, const Router& router, Guard guard)

@@ -11,6 +11,7 @@
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
 #include "services/common/test_log.hpp"
+#include "services/common/test_metrics.hpp"
 #include "services/common/test_server.hpp"
 #include "services/common/trace.hpp"
 #include "test_service.grpc.pb.h"
@@ -207,6 +208,46 @@ TEST_F(ServerTest, WritesTheTraceIdOfACallIntoEveryLineOfItsHandler) {
   EXPECT_THAT(log.Lines(), ElementsAre(AllOf(HasSubstr("deep_inside"), HasSubstr(member)),
                                        AllOf(HasSubstr("handler_failed"), HasSubstr(member)),
                                        AllOf(HasSubstr("\"event\":\"call\""), HasSubstr(member))));
+}
+
+TEST_F(ServerTest, CountsAndMeasuresCallsByRpc) {
+  const auto calls = [](const std::string& rpc, const std::string& code) {
+    return MetricOf("navalha_calls_total",
+                    {{"rpc", "navalha.test.v1.EchoService/" + rpc}, {"code", code}});
+  };
+  const auto public_calls = calls("EchoPublic", "0");
+  const auto private_calls = calls("EchoPrivate", "0");
+  ASSERT_TRUE(public_calls) << "exists from the start";
+  EXPECT_TRUE(CallWith("", &Stub::EchoPublic).ok());
+  EXPECT_FALSE(CallWith("", &Stub::EchoPrivate).ok());
+  EXPECT_EQ(calls("EchoPublic", "0"), *public_calls + 1);
+  EXPECT_EQ(calls("EchoPrivate", "0"), private_calls);
+  EXPECT_GE(calls("EchoPrivate", std::to_string(grpc::StatusCode::UNAUTHENTICATED)), 1);
+  EXPECT_THAT(ScrapeText(), HasSubstr("navalha_call_seconds_count{rpc=\"navalha.test.v1."
+                                      "EchoService/EchoPublic\"}"));
+}
+
+TEST_F(ServerTest, CountsRefusedCalls) {
+  ServerSettings settings;
+  settings.queue_limit = 0;
+  settings.lame_duck = std::chrono::milliseconds(0);
+  const Server full(settings, router_, Guard(std::make_shared<TestAuthenticator>(), "key"));
+  const auto stub = EchoService::NewStub(grpc::CreateChannel(
+      "127.0.0.1:" + std::to_string(full.port()), grpc::InsecureChannelCredentials()));
+  grpc::ClientContext context;
+  TestServer::Prepare(context, "");
+  EXPECT_EQ(stub->EchoPublic(&context, request_, &response_).error_code(),
+            grpc::StatusCode::UNAVAILABLE);
+  EXPECT_THAT(ScrapeText(), HasSubstr("navalha_refused_calls_total{reason=\"SERVER_BUSY\"} 1"));
+}
+
+TEST_F(ServerTest, ReportsItsWorkersInMetrics) {
+  std::string metrics;
+  handle_ = [&](const Call&, const EchoRequest&, EchoResponse&) { metrics = ScrapeText(); };
+  EXPECT_TRUE(CallWith("", &Stub::EchoPublic).ok());
+  EXPECT_THAT(metrics, AllOf(HasSubstr("\nnavalha_workers_busy 1\n"),
+                             HasSubstr("\nnavalha_workers_limit 8\n"),
+                             HasSubstr("\nnavalha_queued_calls 0\n")));
 }
 
 TEST_F(ServerTest, StreamsUntilTheClientDisconnects) {

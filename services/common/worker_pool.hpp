@@ -24,6 +24,12 @@ class WorkerPool {
   /// Returns false without taking the job when the queue is full. Jobs must not throw.
   bool TryAdd(Job job);
 
+  /// The number of jobs that wait.
+  size_t queued() {
+    const std::lock_guard lock(mutex_);
+    return jobs_.size();
+  }
+
  private:
   struct Worker {
     std::thread thread;
