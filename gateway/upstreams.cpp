@@ -2,6 +2,7 @@
 
 #include <grpcpp/alarm.h>
 #include <grpcpp/generic/generic_stub.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +13,7 @@
 #include <thread>
 
 #include "services/common/channel.hpp"
+#include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
 
 namespace navalha::gateway {
@@ -121,6 +123,9 @@ class PendingCall {
   void Count(const grpc::Status& status) {
     const auto code = static_cast<size_t>(status.error_code());
     upstream_.calls[code < kStatusCodes ? code : 2]->Increment();
+    if (spdlog::should_log(spdlog::level::debug)) {
+      LogEnd(status);
+    }
   }
 
   const UpstreamCall call_;
@@ -133,6 +138,18 @@ class PendingCall {
 
  private:
   milliseconds Pause() const { return kFirstPause * (1 << (attempt_ - 1)); }
+  void LogEnd(const grpc::Status& status) const {
+    const auto trace = std::find_if(call_.metadata.begin(), call_.metadata.end(),
+                                    [](const auto& entry) { return entry.first == "traceparent"; });
+    const std::chrono::duration<double, std::milli> took = system_clock::now() - began_;
+    spdlog::debug(
+        common::LogLine("upstream_call", trace == call_.metadata.end() ? "" : trace->second)
+            .Text("rpc", std::string_view(*call_.method).substr(1))
+            .Number("code", int64_t{status.error_code()})
+            .Number("attempts", int64_t{attempt_})
+            .Number("ms", took.count())
+            .Done());
+  }
 
   grpc::Alarm alarm_;
   bool pausing_ = false;

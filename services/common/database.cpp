@@ -83,6 +83,12 @@ std::string WithSettings(const DatabaseSettings& settings) {
                      separator, escaped, connect_seconds, kUnansweredMilliseconds);
 }
 
+prometheus::Counter& TimeoutsCounter() {
+  static auto& timeouts = CounterMetric("navalha_database_pool_timeouts_total",
+                                        "Calls that got no connection to the database in time");
+  return timeouts;
+}
+
 }  // namespace
 
 ConstraintViolation::ConstraintViolation(std::string sqlstate, std::string constraint)
@@ -98,6 +104,22 @@ void Session::Prepare(const Statement& statement) {
     connection.prepare(statement.name, statement.sql);
   } else if (known->second != statement.sql && std::string_view(known->second) != statement.sql) {
     throw std::logic_error(std::string("two statements have the name ") + statement.name);
+  }
+}
+
+StatementTimer::StatementTimer(const Statement& statement)
+    : statement_(statement), is_logged_(spdlog::should_log(spdlog::level::debug)) {
+  if (is_logged_) {
+    began_ = std::chrono::steady_clock::now();
+  }
+}
+
+StatementTimer::~StatementTimer() {
+  if (is_logged_) {
+    const std::chrono::duration<double, std::milli> took =
+        std::chrono::steady_clock::now() - began_;
+    spdlog::debug(
+        LogLine("statement").Text("name", statement_.name).Number("ms", took.count()).Done());
   }
 }
 
@@ -155,17 +177,25 @@ pqxx::result Transaction::Execute(const std::string& sql) {
 }
 
 Database::Database(DatabaseSettings settings)
-    : settings_(std::move(settings)), connect_url_(WithSettings(settings_)) {}
+    : settings_(std::move(settings)),
+      connect_url_(WithSettings(settings_)),
+      gauges_([this] { SetGauges(); }) {
+  // Exists from the start, because the rate of a counter omits its first value.
+  TimeoutsCounter();
+}
 
 Database::~Database() = default;
 
 std::unique_ptr<internal::Session> Database::Take() {
   {
     std::unique_lock lock(mutex_);
+    ++waiting_;
     const bool in_time = returned_.wait_for(lock, settings_.pool_wait, [this] {
       return !idle_.empty() || open_ < settings_.pool_size;
     });
+    --waiting_;
     if (!in_time) {
+      TimeoutsCounter().Increment();
       throw Unavailable("DATABASE_BUSY");
     }
     if (!idle_.empty()) {
@@ -200,6 +230,25 @@ void Database::DropIdle() noexcept {
   const std::lock_guard lock(mutex_);
   dropped.swap(idle_);
   open_ -= static_cast<int>(dropped.size());
+}
+
+void Database::SetGauges() {
+  const auto connections = [](const char* state) -> prometheus::Gauge& {
+    return GaugeMetric("navalha_database_connections",
+                       "Connections to the database, by state; the limit is the pool's size",
+                       {{"state", state}});
+  };
+  static auto& busy = connections("busy");
+  static auto& idle = connections("idle");
+  static auto& limit = connections("limit");
+  static auto& waiting = GaugeMetric("navalha_database_waiting_calls",
+                                     "Calls that wait for a connection to the database");
+  const std::lock_guard lock(mutex_);
+  const auto idle_count = static_cast<int>(idle_.size());
+  busy.Set(open_ - idle_count);
+  idle.Set(idle_count);
+  limit.Set(settings_.pool_size);
+  waiting.Set(waiting_);
 }
 
 void Database::WaitBeforeRetry(int attempt) {

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "services/common/metrics.hpp"
+
 namespace navalha::common {
 
 /// A SQL statement and the name under which connections prepare it. Declare statements `constexpr`
@@ -60,6 +62,19 @@ struct Session {
   pqxx::connection connection;
   std::unordered_map<std::string_view, const char*> prepared;
 };
+// Logs a statement and its duration at level debug.
+class StatementTimer {
+ public:
+  explicit StatementTimer(const Statement& statement);
+  ~StatementTimer();
+  StatementTimer(const StatementTimer&) = delete;
+  StatementTimer& operator=(const StatementTimer&) = delete;
+
+ private:
+  const Statement& statement_;
+  const bool is_logged_;
+  std::chrono::steady_clock::time_point began_{};
+};
 // Translates the current pqxx exception into an Error or ConstraintViolation. Call it in a catch
 // block.
 [[noreturn]] void RethrowTranslated();
@@ -78,6 +93,7 @@ class Transaction {
   template <class... Args>
   pqxx::result Run(const Statement& statement, Args&&... args) {
     try {
+      const internal::StatementTimer timer(statement);
       session_.Prepare(statement);
       return work_.exec_prepared(statement.name, std::forward<Args>(args)...);
     } catch (...) {
@@ -124,6 +140,7 @@ class Database {
   template <class... Args>
   pqxx::result Run(const Statement& statement, Args&&... args) {
     return WithSession([&](internal::Session& session) {
+      const internal::StatementTimer timer(statement);
       session.Prepare(statement);
       pqxx::nontransaction work(session.connection);
       return work.exec_prepared(statement.name, std::forward<Args>(args)...);
@@ -197,6 +214,7 @@ class Database {
   // Closes idle connections: a restart of the server broke them too.
   void DropIdle() noexcept;
   static void WaitBeforeRetry(int attempt);
+  void SetGauges();
 
   DatabaseSettings settings_;
   std::string connect_url_;
@@ -204,6 +222,9 @@ class Database {
   std::condition_variable returned_;
   std::vector<std::unique_ptr<internal::Session>> idle_;
   int open_ = 0;
+  int waiting_ = 0;
+  // The last member, because a scrape uses the others.
+  ScrapeHook gauges_;
 };
 
 }  // namespace navalha::common

@@ -12,10 +12,12 @@
 #include "services/common/private_postgres.hpp"
 #include "services/common/sql_array.hpp"
 #include "services/common/test_database.hpp"
+#include "services/common/test_log.hpp"
 
 namespace navalha::common {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 constexpr Statement kInsert{"insert", "INSERT INTO account (name, balance) VALUES ($1, $2)"};
@@ -157,6 +159,37 @@ TEST_F(DatabaseStoreTest, ReportsBusyWhileNoConnectionIsFree) {
     }
   });
   EXPECT_NO_THROW(small.Run(kBalance, "ana"));
+}
+
+TEST_F(DatabaseStoreTest, ReportsItsPoolInMetrics) {
+  Database small({.url = test_->url(), .pool_size = 2, .pool_wait = std::chrono::milliseconds(1)});
+  const auto metric = [](const std::string& line) {
+    return HasSubstr("\nnavalha_database_" + line + "\n");
+  };
+  small.InTransaction([&](Transaction&) {
+    EXPECT_NO_THROW(small.Run(kBalance, "ana"));
+    EXPECT_THAT(
+        ScrapeText(),
+        AllOf(metric("connections{state=\"busy\"} 1"), metric("connections{state=\"idle\"} 1"),
+              metric("connections{state=\"limit\"} 2"), metric("waiting_calls 0")));
+    small.InTransaction([&](Transaction&) {
+      const auto timeouts = [] {
+        return CounterMetric("navalha_database_pool_timeouts_total",
+                             "Calls that got no connection to the database in time")
+            .Value();
+      };
+      const double before = timeouts();
+      EXPECT_THROW(small.Run(kBalance, "ana"), Error);
+      EXPECT_EQ(timeouts(), before + 1);
+    });
+  });
+}
+
+TEST_F(DatabaseStoreTest, LogsStatementsAtLevelDebug) {
+  const TestLog log;
+  database().Run(kBalance, "ana");
+  EXPECT_THAT(log.Lines(), testing::ElementsAre(
+                               HasSubstr("\"event\":\"statement\",\"name\":\"balance\",\"ms\":")));
 }
 
 TEST_F(DatabaseStoreTest, RefusesAnEditedMigration) {
