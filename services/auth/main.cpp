@@ -22,6 +22,7 @@
 #include "services/auth/profiles/profile_service.hpp"
 #include "services/auth/sessions/session_service.hpp"
 #include "services/auth/settings.hpp"
+#include "services/auth/watched_queues.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/server.hpp"
@@ -104,6 +105,7 @@ int Serve() {
     contacts.Purge();
     booking_mails.Purge();
   });
+  const common::QueueGauges queues(database, auth::WatchedQueues());
 
   common::Router router;
   const auto add = [&router](auto&... services) { (services.Register(router), ...); };

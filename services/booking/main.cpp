@@ -21,6 +21,7 @@
 #include "services/booking/schedules/reserved_time_service.hpp"
 #include "services/booking/schedules/schedule_service.hpp"
 #include "services/booking/schedules/scheduled_time_service.hpp"
+#include "services/booking/watched_queues.hpp"
 #include "services/common/cache_tags.hpp"
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
@@ -127,6 +128,7 @@ int Serve() {
                                         [&] { return reservations.ForgetMoves(); });
   const common::Periodic purger("purge_idempotency", kForgetEvery,
                                 [&] { return appointments.PurgeIdempotency(); });
+  const common::QueueGauges queues(database, WatchedQueues());
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

@@ -12,6 +12,7 @@ using orders::v1::OrderFeedService;
 constexpr std::chrono::minutes kReadFor{5};
 constexpr std::chrono::milliseconds kPatience{3000};
 constexpr std::chrono::milliseconds kRetryEvery{500};
+constexpr std::chrono::seconds kMeasureEvery{5};
 
 // Returns false for success, for the deadline, for cancellation and when orders is unavailable.
 bool IsStreamError(const grpc::Status& status) {
@@ -29,6 +30,12 @@ OrderFeedReader::OrderFeedReader(std::string name, const Peer& orders, size_t ba
       batch_(batch),
       handler_(std::move(handler)),
       feed_(OrderFeedService::NewStub(orders.channel())),
+      lag_(name_),
+      measuring_(std::make_unique<Periodic>("feed_lag", kMeasureEvery,
+                                            [this] {
+                                              MeasureLag();
+                                              return false;
+                                            })),
       reading_(std::make_unique<Periodic>("order_feed_reader", kRetryEvery,
                                           [this] { return Read(); })) {}
 
@@ -77,10 +84,22 @@ void OrderFeedReader::ReadAll(int64_t after_order_id, int64_t after_expense_id,
   }
 }
 
+void OrderFeedReader::MeasureLag() {
+  try {
+    lag_.SeeHead(Head(/*settled=*/false), std::chrono::steady_clock::now());
+  } catch (const std::exception& failure) {
+    lag_.SeeNoHead(std::chrono::steady_clock::now());
+    if (!IsPassingFailure(failure)) {
+      throw;
+    }
+  }
+}
+
 bool OrderFeedReader::Read() {
   orders::v1::WatchRequest request;
   request.set_reader(name_);
   request.set_after(handler_.begin(*this));
+  lag_.Applied(request.after());
   grpc::ClientContext context;
   orders_.Prepare(context, BackgroundCall(name_ + "/follow_orders", kReadFor),
                   {.timeout = kReadFor});
@@ -92,6 +111,7 @@ bool OrderFeedReader::Read() {
   const grpc::Status status = Drain(context, *reader, [&](const Changes& changes) {
     read_any = true;
     Apply(changes);
+    lag_.Applied(changes.back().position());
   });
   if (IsStreamError(status)) {
     const Error error = Error::FromStatus(status);

@@ -12,12 +12,14 @@
 
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "services/common/channel.hpp"
+#include "services/common/feed_lag.hpp"
 #include "services/common/periodic.hpp"
 
 namespace navalha::common {
 
 /// Reads the order feed on its own thread from construction to destruction. While orders or the
 /// handler's database is unavailable, retries until it can continue at the handler's position.
+/// Reports its lag in metrics every 5 s.
 class OrderFeedReader {
  public:
   using Changes = std::vector<orders::v1::OrderChange>;
@@ -62,6 +64,7 @@ class OrderFeedReader {
   // Sets the call that the destructor cancels; null: none. Returns false once the destructor has
   // started.
   bool SetCall(grpc::ClientContext* call);
+  void MeasureLag();
 
   const std::string name_;
   const Peer& orders_;
@@ -71,7 +74,9 @@ class OrderFeedReader {
   std::mutex mutex_;
   grpc::ClientContext* call_ = nullptr;
   bool stopping_ = false;
-  // Must be the last member: its thread uses the others.
+  FeedLag lag_;
+  // Must be the last members: their threads use the others.
+  std::unique_ptr<Periodic> measuring_;
   std::unique_ptr<Periodic> reading_;
 };
 

@@ -8,9 +8,19 @@
 #include "services/common/trace.hpp"
 
 namespace navalha::common {
+namespace {
+
+prometheus::Counter& FailuresCounter(const std::string& work) {
+  return CounterMetric("navalha_failed_rounds_total", "Rounds of background work that failed",
+                       {{"work", work}});
+}
+
+}  // namespace
+
 Periodic::Periodic(std::string name, std::chrono::milliseconds interval, std::function<bool()> work)
     : name_(std::move(name)),
       interval_(interval),
+      failures_(FailuresCounter(name_)),
       work_([work = std::move(work)](const std::stop_token&) { return work(); }),
       thread_([this](const std::stop_token& stop) { Run(stop); }) {}
 
@@ -18,6 +28,7 @@ Periodic::Periodic(std::string name, std::chrono::milliseconds interval,
                    std::function<void(const std::stop_token&)> work)
     : name_(std::move(name)),
       interval_(interval),
+      failures_(FailuresCounter(name_)),
       work_([work = std::move(work)](const std::stop_token& stop) {
         work(stop);
         return false;
@@ -54,6 +65,7 @@ bool Periodic::OneRound(const std::stop_token& stop) noexcept {
   } catch (...) {
     spdlog::warn(LogLine("round_failed").Text("work", name_).Done());
   }
+  failures_.Increment();
   return false;
 }
 

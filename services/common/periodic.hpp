@@ -8,11 +8,13 @@
 #include <string>
 #include <thread>
 
+#include "services/common/metrics.hpp"
+
 namespace navalha::common {
 
 /// Repeats work during its lifetime: sweepers, outboxes. The work runs on its own thread, first
-/// immediately. An exception is logged, and the next round runs on schedule. Each round has a trace
-/// of its own.
+/// immediately. An exception is logged and counted, and the next round runs on schedule. Each round
+/// has a trace of its own.
 class Periodic {
  public:
   /// `work` returns true to run again immediately.
@@ -41,6 +43,7 @@ class Periodic {
 
   const std::string name_;
   const std::chrono::milliseconds interval_;
+  prometheus::Counter& failures_;
   const Work work_;
   std::mutex mutex_;
   std::condition_variable_any news_;

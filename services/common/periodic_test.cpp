@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "services/common/test_metrics.hpp"
 #include "services/common/trace.hpp"
 
 namespace navalha::common {
@@ -40,20 +41,25 @@ TEST(Periodic, ContinuesAfterAnExceptionAndWhenWoken) {
   EXPECT_EQ(second.get_future().wait_for(seconds(5)), std::future_status::ready);
 }
 
-TEST(Periodic, GivesEachRoundATrace) {
+TEST(Periodic, CountsFailedRoundsAndGivesEachATrace) {
+  const auto failures = [] {
+    return MetricOf("navalha_failed_rounds_total", {{"work", "counted"}}).value_or(0);
+  };
+  const double before = failures();
   std::vector<std::string> traces;
   {
     std::promise<void> third;
-    const Periodic periodic("traced", hours(1), [&]() -> bool {
+    const Periodic periodic("counted", hours(1), [&]() -> bool {
       traces.push_back(TraceScope::Current());
       if (traces.size() == 3) {
         third.set_value();
-        return false;
+        throw std::runtime_error("away");
       }
       return true;
     });
     ASSERT_EQ(third.get_future().wait_for(seconds(5)), std::future_status::ready);
   }
+  EXPECT_EQ(failures(), before + 1);
   EXPECT_EQ(TraceIdOf(traces[0]).size(), 32);
   EXPECT_NE(traces[0], traces[1]);
 }

@@ -8,6 +8,7 @@
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 #include "services/orders/application.hpp"
+#include "services/orders/watched_queues.hpp"
 
 DEFINE_int32(bookings_per_phone, 5,
              "bookings to come that one booker may have at a shop with one phone number");
@@ -44,6 +45,7 @@ int Serve() {
   common::Router router;
   application.Register(router);
   application.StartChores();
+  const common::QueueGauges queues(database, orders::WatchedQueues());
   return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
                            [&] { return database.Reachable(); });
 }

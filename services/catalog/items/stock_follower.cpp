@@ -27,7 +27,10 @@ StockFollower::StockFollower(StockStore& stock, const common::Peer& orders, comm
               {.begin = [this](common::OrderFeedReader& reader) { return Begin(reader); },
                .apply = [this](const common::OrderFeedReader::Changes& changes) { Apply(changes); },
                .skip = [this](const orders::v1::OrderChange& change,
-                              const std::exception& failure) { Skip(change, failure); }}) {}
+                              const std::exception& failure) { Skip(change, failure); }}) {
+  // Exists from the start, because the increase of a counter omits its first value.
+  ChangesCounter("skipped");
+}
 
 int64_t StockFollower::Begin(common::OrderFeedReader& reader) {
   if (const auto cursor = stock_.Cursor()) {

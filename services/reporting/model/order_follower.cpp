@@ -51,7 +51,10 @@ OrderFollower::OrderFollower(ModelStore& model, const common::Peer& orders, Cata
                    [this] {
                      spdlog::warn(common::LogLine("model_refill_started").Done());
                      model_.Empty();
-                   }}) {}
+                   }}) {
+  // Exists from the start, because the increase of a counter omits its first value.
+  ChangesCounter("skipped");
+}
 
 int64_t OrderFollower::Begin(common::OrderFeedReader& reader) {
   std::optional<ModelPlace> place = model_.Place();

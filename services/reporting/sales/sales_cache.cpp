@@ -1,6 +1,17 @@
 #include "services/reporting/sales/sales_cache.hpp"
 
+#include "services/common/metrics.hpp"
+
 namespace navalha::reporting {
+namespace {
+
+prometheus::Counter& ReadsCounter(const char* outcome) {
+  return common::CounterMetric("navalha_sales_cache_total",
+                               "Reads of an establishment's sales, by whether memory has them",
+                               {{"outcome", outcome}});
+}
+
+}  // namespace
 
 std::shared_lock<std::shared_mutex> ShopSales::Reading() {
   const std::lock_guard entrance(entrance_);
@@ -25,12 +36,16 @@ void ShopSales::Put(const Day& day) {
 }
 
 std::shared_ptr<ShopSales> SalesCache::SalesOf(int64_t establishment_id) {
+  static auto& hits = ReadsCounter("hit");
+  static auto& misses = ReadsCounter("miss");
   const std::lock_guard lock(mutex_);
   const auto found = places_.find(establishment_id);
   if (found != places_.end()) {
+    hits.Increment();
     entries_.splice(entries_.begin(), entries_, found->second);
     return entries_.front().sales;
   }
+  misses.Increment();
   entries_.push_front({establishment_id, std::make_shared<ShopSales>()});
   places_[establishment_id] = entries_.begin();
   return entries_.front().sales;
