@@ -16,8 +16,9 @@ constexpr size_t kCountersHere = 20'000;
 constexpr const char* kPrefix = "attempts:";
 
 void CountRedisFailure() {
-  static prometheus::Counter& failures = CounterMetric(
-      "attempts_without_redis_total", "Limits that went by this replica's own counts");
+  static prometheus::Counter& failures =
+      CounterMetric("navalha_rate_limits_without_redis_total",
+                    "Rate limits checked against this replica's own counts");
   failures.Increment();
 }
 

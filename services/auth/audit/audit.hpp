@@ -30,8 +30,8 @@ class Audit {
 
   /// Records a failed sign-in. `account` is the account's key in counters (AccountKey), `user_id`
   /// its user if known. Writes at most kFailuresOfAccount entries per account and kFailuresOfAll in
-  /// total per hour, so that guessing does not fill the disk; the counter auth_logins_total counts
-  /// all of them.
+  /// total per hour, so that guessing does not fill the disk; the counter navalha_logins_total
+  /// counts all of them.
   void WriteFailedLogin(const common::Call& call, LoginMethod method, const std::string& account,
                         std::optional<int64_t> user_id);
 

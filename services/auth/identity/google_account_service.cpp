@@ -26,7 +26,7 @@ common::Error BadToken() {
 }
 
 prometheus::Counter& LoginsMetric(const char* outcome) {
-  return common::CounterMetric("auth_google_logins_total", "Sign-ins by Google by their outcome",
+  return common::CounterMetric("navalha_google_logins_total", "Sign-ins by Google by their outcome",
                                {{"outcome", outcome}});
 }
 

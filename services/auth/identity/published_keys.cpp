@@ -17,7 +17,7 @@ constexpr std::chrono::seconds kLongestLife{24 * 3600};
 constexpr std::chrono::minutes kFetchWindow{1};
 
 prometheus::Counter& FetchesMetric(const char* outcome) {
-  return common::CounterMetric("auth_key_fetches_total",
+  return common::CounterMetric("navalha_key_fetches_total",
                                "Times that an issuer's keys were asked for",
                                {{"outcome", outcome}});
 }

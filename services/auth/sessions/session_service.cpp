@@ -14,7 +14,7 @@ constexpr std::chrono::hours kSessionLife{7 * 24};
 constexpr std::chrono::hours kSessionRecord{30 * 24};
 constexpr int kTokenIdBytes = 8;
 prometheus::Counter& LoginsMetric(const char* outcome) {
-  return common::CounterMetric("auth_logins_total", "Sign-ins by their outcome",
+  return common::CounterMetric("navalha_logins_total", "Sign-ins by their outcome",
                                {{"outcome", outcome}});
 }
 
