@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <memory>
 #include <mutex>
 
 #include "services/common/metrics.hpp"
@@ -29,15 +30,35 @@ prometheus::Counter& LinesCounter(spdlog::level::level_enum level) {
   return *counters[level];
 }
 
+// The text of a member in a LogLine, as written there; empty without one.
+std::string MemberOf(std::string_view line, std::string_view key) {
+  const std::string begin = fmt::format("\"{}\":\"", key);
+  const size_t at = line.find(begin);
+  if (at == std::string_view::npos) {
+    return "";
+  }
+  line.remove_prefix(at + begin.size());
+  return std::string(line.substr(0, line.find('"')));
+}
+
 // Collects lines and writes them in blocks, because a system call per line costs more than the line
 // itself.
 class BlockSink : public spdlog::sinks::base_sink<std::mutex> {
  public:
   ~BlockSink() override { Write(); }
 
+  std::optional<LoggedProblem> LastProblem() {
+    const std::lock_guard lock(mutex_);
+    return last_problem_;
+  }
+
  protected:
   void sink_it_(const spdlog::details::log_msg& message) override {
     LinesCounter(message.level).Increment();
+    if (message.level >= spdlog::level::warn) {
+      const std::string_view line(message.payload.data(), message.payload.size());
+      last_problem_ = {message.time, MemberOf(line, "event"), MemberOf(line, "trace_id")};
+    }
     spdlog::memory_buf_t line;
     formatter_->format(message, line);
     block_.append(line.data(), line.size());
@@ -61,7 +82,14 @@ class BlockSink : public spdlog::sinks::base_sink<std::mutex> {
   }
 
   std::string block_;
+  std::optional<LoggedProblem> last_problem_;
 };
+
+// The sink of the default logger. Null before SetUpLog.
+std::shared_ptr<BlockSink>& SharedSink() {
+  static auto* sink = new std::shared_ptr<BlockSink>();
+  return *sink;
+}
 
 void AppendEscaped(std::string& line, std::string_view text) {
   for (const char c : text) {
@@ -117,8 +145,8 @@ LogLine& LogLine::Number(std::string_view key, double value) {
 }
 
 void SetUpLog(std::string_view process, const std::string& level) {
-  auto logger =
-      std::make_shared<spdlog::logger>(std::string(process), std::make_shared<BlockSink>());
+  SharedSink() = std::make_shared<BlockSink>();
+  auto logger = std::make_shared<spdlog::logger>(std::string(process), SharedSink());
   logger->set_level(spdlog::level::from_str(level));
   logger->flush_on(spdlog::level::warn);
   logger->set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","process":"%n",%v})",
@@ -143,6 +171,10 @@ bool SetLogLevel(std::string_view level) {
 std::string LogLevel() {
   const auto level = static_cast<size_t>(spdlog::default_logger()->level());
   return level < kLogLevels.size() ? std::string(kLogLevels[level]) : "off";
+}
+
+std::optional<LoggedProblem> LastProblem() {
+  return SharedSink() ? SharedSink()->LastProblem() : std::nullopt;
 }
 
 }  // namespace navalha::common

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,5 +44,17 @@ inline constexpr std::array<std::string_view, 5> kLogLevels{"trace", "debug", "i
 bool SetLogLevel(std::string_view level);
 /// The current level.
 std::string LogLevel();
+
+/// A logged line of level warn or above. Contains no other members of the line, because the log is
+/// private and a LoggedProblem is not.
+struct LoggedProblem {
+  std::chrono::system_clock::time_point at;
+  std::string event;
+  /// Empty outside of calls and background work.
+  std::string trace_id;
+};
+
+/// The process's latest problem; nullopt before the first. SetUpLog must have run.
+std::optional<LoggedProblem> LastProblem();
 
 }  // namespace navalha::common

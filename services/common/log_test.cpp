@@ -12,6 +12,8 @@
 namespace navalha::common {
 namespace {
 
+constexpr const char* kTraceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
 TEST(LogLine, EscapesControlCharactersAndQuotes) {
   EXPECT_EQ(LogLine("call").Text("who", "a\"b\\c\nd").Number("n", int64_t{-1}).Done(),
             R"("event":"call","who":"a\"b\\c\u000ad","n":-1)");
@@ -39,16 +41,24 @@ TEST(LogLine, CarriesTheTraceIdOfTheThread) {
   EXPECT_EQ(TraceScope::Current(), "");
 }
 
-TEST(Log, CountsLines) {
+TEST(Log, CountsLinesAndKeepsTheLastProblem) {
   const auto before = spdlog::default_logger();
   const auto count = [] {
     return MetricOf("navalha_log_lines_total", {{"level", "warning"}}).value_or(0);
   };
   SetUpLog("test", "info");
-  const double lines = count();
+  EXPECT_FALSE(LastProblem());
   spdlog::info(LogLine("fine").Done());
-  spdlog::warn(LogLine("problem").Done());
-  EXPECT_EQ(count(), lines + 1);
+  EXPECT_FALSE(LastProblem());
+  const double lines = count();
+  spdlog::warn(LogLine("first_\"problem", NewTraceparent()).Done());
+  spdlog::warn(LogLine("second_problem", kTraceparent).Text("event", "no").Done());
+  EXPECT_EQ(count(), lines + 2);
+  ASSERT_TRUE(LastProblem());
+  EXPECT_EQ(LastProblem()->event, "second_problem");
+  EXPECT_EQ(LastProblem()->trace_id, TraceIdOf(kTraceparent));
+  spdlog::warn(LogLine("third_problem").Done());
+  EXPECT_EQ(LastProblem()->trace_id, "");
   spdlog::set_default_logger(before);
 }
 

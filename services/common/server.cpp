@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <stdexcept>
@@ -16,6 +17,7 @@
 #include "services/common/operator_server.hpp"
 #include "services/common/rpc_call.hpp"
 #include "services/common/settings.hpp"
+#include "services/common/status_service.hpp"
 
 DEFINE_int32(connection_seconds, 0,
              "age at which connections of clients are closed, so that clients resolve names again "
@@ -192,7 +194,7 @@ void Server::SetServing(bool serving) { implementation_->SetServing(serving); }
 
 void Server::Stop() { implementation_->Stop(); }
 
-int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator,
+int RunServer(Router& router, std::shared_ptr<Authenticator> authenticator,
               const std::function<bool()>& ready) {
   // StartProcess blocked these signals in all threads; sigwait receives them here.
   sigset_t signals;
@@ -202,6 +204,9 @@ int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator
   for (const std::string& method : router.Unbuilt()) {
     spdlog::info(LogLine("unbuilt").Text("method", method).Done());
   }
+  std::atomic<bool> is_ready = true;
+  StatusService status([&is_ready] { return is_ready.load(); });
+  status.Register(router);
   const OperatorServer operator_server(FLAGS_metrics_listen);
   ServerSettings settings;
   settings.listen = FLAGS_listen;
@@ -213,7 +218,8 @@ int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator
 
   constexpr timespec kOneSecond{1, 0};
   while (sigtimedwait(&signals, nullptr, &kOneSecond) < 0) {
-    server.SetServing(!ready || ready());
+    is_ready = !ready || ready();
+    server.SetServing(is_ready);
   }
   spdlog::info(LogLine("stopping").Done());
   server.Stop();

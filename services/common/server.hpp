@@ -61,9 +61,9 @@ class Server {
 };
 
 /// Runs a service until SIGTERM or SIGINT, then stops it gracefully. The flags give its addresses.
-/// Calls `ready` every second; while it returns false, the health service answers NOT_SERVING.
-/// Returns the exit code.
-int RunServer(const Router& router, std::shared_ptr<Authenticator> authenticator,
+/// Adds the StatusService to `router` and serves metrics at --metrics_listen. Calls `ready` every
+/// second; while it returns false, the health service answers NOT_SERVING. Returns the exit code.
+int RunServer(Router& router, std::shared_ptr<Authenticator> authenticator,
               const std::function<bool()>& ready);
 
 /// The body of every service's main: StartProcess, then either the migrations (--migrate_only) or
