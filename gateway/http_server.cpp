@@ -236,6 +236,8 @@ class HttpServer::Implementation {
 
   ~Implementation() { Stop(); }
 
+  int requests_in_flight() const { return live_.load(std::memory_order_relaxed); }
+
   void Stop() {
     if (stopping_.exchange(true)) {
       return;
@@ -376,6 +378,8 @@ HttpServer::HttpServer(Loops& loops, Settings settings, Handler handler, Observe
                                                        std::move(handler), std::move(observer))) {}
 
 HttpServer::~HttpServer() = default;
+
+int HttpServer::requests_in_flight() const { return implementation_->requests_in_flight(); }
 
 void HttpServer::Stop() { implementation_->Stop(); }
 

@@ -46,6 +46,9 @@ class HttpServer {
   // take longer than `stream_drain`. Ends the process when other answers take longer than `drain`.
   void Stop();
 
+  // The number of requests whose answer is not sent yet.
+  int requests_in_flight() const;
+
  private:
   class Implementation;
   std::unique_ptr<Implementation> implementation_;

@@ -13,10 +13,13 @@
 #include "gateway/gateway.hpp"
 #include "gateway/http_server.hpp"
 #include "gateway/openapi.hpp"
+#include "gateway/status_page.hpp"
 #include "services/common/log.hpp"
+#include "services/common/metrics.hpp"
 #include "services/common/operator_server.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/settings.hpp"
+#include "services/common/status_service.hpp"
 
 DEFINE_int32(threads, 0,
              "threads for requests, and the same number for answers of services; 0: one per core");
@@ -42,6 +45,8 @@ constexpr std::chrono::seconds kRecheckWebPage{1};
 constexpr std::chrono::milliseconds kPollChangesEvery{750};
 // A poll may take as long as Redis takes to save to disk, because no request waits for it.
 constexpr std::chrono::milliseconds kPollPatience{1000};
+// The time limit of the replicas' reports for the status page.
+constexpr std::chrono::milliseconds kReportPatience{1500};
 
 std::map<std::string, std::string> Targets() {
   std::map<std::string, std::string> targets;
@@ -73,13 +78,49 @@ void WaitForSignal(const sigset_t& signals) {
   sigwait(&signals, &signal);
 }
 
+// The gateway's own report and those of all replicas.
+std::vector<ReplicaReport> Reports(const common::StatusService& own) {
+  std::vector<ReplicaReport> reports = AskReplicas(Targets(), kReportPatience);
+  reports.insert(reports.begin(), {"gateway", FLAGS_listen, "", own.Report()});
+  return reports;
+}
+
+common::OperatorPages StatusPages(const common::StatusService& own) {
+  return {
+      {"/status",
+       [&own] {
+         return common::OperatorPage{"text/html; charset=utf-8",
+                                     StatusHtml(Reports(own), std::chrono::system_clock::now())};
+       }},
+      {"/status.json", [&own] {
+         return common::OperatorPage{"application/json; charset=utf-8", StatusJson(Reports(own))};
+       }}};
+}
+
+void SetGauges(const Upstreams& upstreams, const AsyncRedis* redis, const EventStreams* streams,
+               const HttpServer& server) {
+  for (const auto& [name, reachable] : upstreams.Reachable()) {
+    common::GaugeMetric("navalha_gateway_upstream_reachable",
+                        "1 while a replica of the service is connected", {{"upstream", name}})
+        .Set(reachable ? 1 : 0);
+  }
+  static auto& connected = common::GaugeMetric("navalha_gateway_redis_connected",
+                                               "1 while Redis answers the first connection");
+  static auto& open =
+      common::GaugeMetric("navalha_gateway_event_streams", "Open streams of events");
+  static auto& requests =
+      common::GaugeMetric("navalha_gateway_requests_in_flight", "Requests without an answer yet");
+  connected.Set(redis != nullptr && redis->connected() ? 1 : 0);
+  open.Set(streams == nullptr ? 0 : static_cast<double>(streams->size()));
+  requests.Set(server.requests_in_flight());
+}
+
 void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signals) {
   const int threads = FLAGS_threads > 0
                           ? FLAGS_threads
                           : std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
   Loops loops(static_cast<size_t>(threads));
   Loops background(1);  // polls for the event streams
-  const common::OperatorServer operator_server(FLAGS_metrics_listen);
   std::unique_ptr<AsyncRedis> redis;
   std::unique_ptr<AnswerCache> cache;
   std::unique_ptr<AsyncRedis> polled_redis;
@@ -121,6 +162,10 @@ void Serve(const RouteTable& routes, std::string openapi, const sigset_t& signal
       return false;
     });
   }
+  const common::ScrapeHook gauges(
+      [&] { SetGauges(upstreams, redis.get(), streams.get(), server); });
+  const common::StatusService status([&] { return ReadinessOf(upstreams, redis.get()).ready; });
+  const common::OperatorServer operator_server(FLAGS_metrics_listen, StatusPages(status));
   spdlog::info(common::LogLine("listening").Text("address", FLAGS_listen).Done());
   spdlog::default_logger()->flush();
   WaitForSignal(signals);

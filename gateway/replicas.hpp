@@ -1,0 +1,34 @@
+// The state of every replica of every service, for the operator's status page.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "navalha/common/v1/status.pb.h"
+
+namespace navalha::gateway {
+
+// A replica of a service, and its report or why there is none.
+struct ReplicaReport {
+  std::string service;
+  // host:port.
+  std::string address;
+  // Empty when it reported.
+  std::string error;
+  common::v1::ProcessStatus status;
+};
+
+// The addresses, host:port, that a gRPC target names at this moment: those of "ipv4:" and "ipv6:"
+// targets, and all that the system finds for the name of another one. Empty when the name has none.
+std::vector<std::string> AddressesOf(std::string_view target);
+
+// Asks all replicas at once, each over a connection of its own, and waits for their reports until
+// `patience` has passed. `targets`: gRPC targets by service name. Sorted by service and address. A
+// service without an address has one entry with an error.
+std::vector<ReplicaReport> AskReplicas(const std::map<std::string, std::string>& targets,
+                                       std::chrono::milliseconds patience);
+
+}  // namespace navalha::gateway
