@@ -116,11 +116,25 @@ stop_stack() {
 }
 
 # Writes run/stack.json and the --ready-file: addresses, ports, process ids. Readable by the owner
-# only, because they contain passwords.
+# only, because they contain passwords. Also writes run/targets.json for Prometheus.
 write_stack_file() {
   (umask 077 && stack_json >"$RUN/stack.json.new" && mv "$RUN/stack.json.new" "$RUN/stack.json")
+  targets_json >"$RUN/targets.json.new" && mv "$RUN/targets.json.new" "$RUN/targets.json"
   [ -n "$READY_FILE" ] || return 0
   (umask 077 && stack_json >"$READY_FILE.new" && mv "$READY_FILE.new" "$READY_FILE")
+}
+
+# The metrics ports, in the format of Prometheus' file_sd_configs.
+targets_json() {
+  local name separator=""
+  printf '['
+  for name in "${START_ORDER[@]}"; do
+    [ -n "${METRICS_PORTS[$name]:-}" ] || continue
+    printf '%s\n  {"targets": ["127.0.0.1:%s"], "labels": {"job": "navalha-%s", "process": "%s"}}' \
+      "$separator" "${METRICS_PORTS[$name]}" "${name%-[0-9]*}" "$name"
+    separator=","
+  done
+  printf '\n]\n'
 }
 
 stack_json() {
