@@ -15,8 +15,8 @@ constexpr std::string_view kDescription =
     "Numeric fields accept numeric strings. Null counts as absent, and so does an empty "
     "string for a field that is not a text. Unknown members are ignored. Every error has "
     "`error` and `message` with the same Portuguese sentence for the user, and a "
-    "machine-readable `reason`. POST accepts an Idempotency-Key: a repeat returns the first "
-    "answer.";
+    "machine-readable `reason`. Operations with the header Idempotency-Key take effect once per "
+    "key.";
 
 // The schemas of error bodies, which the protos do not define.
 constexpr std::string_view kErrorSchema = R"({
@@ -206,7 +206,7 @@ class Document {
         WriteParameter(field, "query");
       }
     }
-    if (route.method == "POST") {
+    if (route.rules.takes_idempotency_key()) {
       output_.StartObject();
       WriteText(output_, "$ref", "#/components/parameters/IdempotencyKey");
       output_.EndObject();
@@ -317,11 +317,11 @@ class Document {
     WriteRaw("bearer", R"({"type": "http", "scheme": "bearer", "bearerFormat": "JWT"})");
     output_.EndObject();
     Open("parameters");
-    WriteRaw(
-        "IdempotencyKey",
-        R"({"name": "Idempotency-Key", "in": "header", "required": false, )"
-        R"("description": "Chosen by the client. A repeat of a key returns the first answer.", )"
-        R"("schema": {"type": "string", "maxLength": 128}})");
+    WriteRaw("IdempotencyKey",
+             R"({"name": "Idempotency-Key", "in": "header", "required": false, )"
+             R"("description": "Chosen by the client. A repeat of a key has no further effect and )"
+             R"(returns what the first request created or changed, in its current state.", )"
+             R"("schema": {"type": "string", "maxLength": 128}})");
     output_.EndObject();
     Open("responses");
     for (const ErrorKind& kind : kErrorKinds) {

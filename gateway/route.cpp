@@ -224,6 +224,12 @@ int Route::StatusOf(const google::protobuf::Message& answer) const {
   return is_other ? other_success_status : success_status;
 }
 
+bool Route::MayRepeat(bool has_idempotency_key) const {
+  return method == "GET" ||
+         rpc->options().idempotency_level() == google::protobuf::MethodOptions::NO_SIDE_EFFECTS ||
+         (has_idempotency_key && rules.takes_idempotency_key());
+}
+
 const FieldDescriptor* RepeatedFieldOf(const TagTemplate& pieces) {
   for (const TagPiece& piece : pieces) {
     if (piece.field != nullptr && piece.field->is_repeated()) {

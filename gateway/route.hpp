@@ -67,8 +67,8 @@ struct Route {
   // The HTTP status of `answer`, a message of type `response`.
   int StatusOf(const google::protobuf::Message& answer) const;
   bool IsCached() const { return rules.has_cache(); }
-  // True when the request may be repeated.
-  bool IsSafe() const { return method == "GET"; }
+  // True when a repeated request has no further effect.
+  bool MayRepeat(bool has_idempotency_key) const;
 };
 
 // The routes of an RPC; none for an internal one. Throws std::invalid_argument with the RPC's name

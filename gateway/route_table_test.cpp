@@ -54,6 +54,17 @@ TEST(RouteTable, ReturnsTheValuesOfVariables) {
   EXPECT_THROW(table.Find("GET", "/api/sample/%zz"), HttpError);
 }
 
+TEST(RouteTable, RepeatsOnlyCallsWithoutAFurtherEffect) {
+  const RouteTable table({SampleService()});
+  const auto may_repeat = [&table](std::string_view method, std::string_view path, bool has_key) {
+    return table.Find(method, path).route->MayRepeat(has_key);
+  };
+  EXPECT_TRUE(may_repeat("GET", "/api/sample/7", false));
+  EXPECT_TRUE(may_repeat("POST", "/api/sample", true));
+  EXPECT_FALSE(may_repeat("POST", "/api/sample", false));
+  EXPECT_FALSE(may_repeat("PUT", "/api/sample/7", true)) << "the RPC takes no key";
+}
+
 TEST(RouteTable, ListsTheMethodsOfAPath) {
   const RouteTable table({SampleService()});
   EXPECT_EQ(table.Find("DELETE", "/api/sample/7").allowed, "GET, PUT");

@@ -263,7 +263,7 @@ UpstreamCall Transcoder::CallOf(const Exchange& exchange, const Route& route,
   call.method = &route.grpc_method;
   call.request = Serialize(request);
   call.timeout = call_timeout_;
-  call.idempotent = route.IsSafe() || !http.idempotency_key.empty();
+  call.idempotent = route.MayRepeat(!http.idempotency_key.empty());
   call.metadata.reserve(5);
   if (with_caller) {
     AddUnlessEmpty(call, "authorization", http.authorization);

@@ -173,7 +173,7 @@ grpc::Status Dispatcher::RunStream(const Route& route, const grpc::GenericServer
   });
 }
 
-Call ReadCall(const grpc::GenericServerContext& context,
+Call ReadCall(const Route& route, const grpc::GenericServerContext& context,
               std::optional<std::chrono::milliseconds> default_deadline) {
   Call call;
   call.method = context.method().empty() ? "" : context.method().substr(1);
@@ -190,7 +190,9 @@ Call ReadCall(const grpc::GenericServerContext& context,
     call.trace_id = TraceIdOf(call.traceparent);
   }
   call.request_id = ShortMetadata(context, "x-request-id");
-  call.idempotency_key = ShortMetadata(context, "idempotency-key");
+  if (route.takes_idempotency_key) {
+    call.idempotency_key = ShortMetadata(context, "idempotency-key");
+  }
   call.client_address = ShortMetadata(context, "x-forwarded-for");
   call.authorization = Metadata(context, "authorization");
   return call;

@@ -47,7 +47,7 @@ class Dispatcher {
 
 /// Reads deadline, trace, ids, addresses and token from a call's metadata. A call without a
 /// deadline gets `default_deadline`, if given.
-Call ReadCall(const grpc::GenericServerContext& context,
+Call ReadCall(const Route& route, const grpc::GenericServerContext& context,
               std::optional<std::chrono::milliseconds> default_deadline);
 
 }  // namespace navalha::common

@@ -4,6 +4,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "navalha/common/v1/options.pb.h"
+
 namespace navalha::common {
 
 using google::protobuf::DescriptorPool;
@@ -42,6 +44,8 @@ void Router::Add(const std::string& service, std::string_view method, Route rout
       route.method->output_type() != route.response->GetDescriptor()) {
     throw std::logic_error("handler and proto have different messages: " + path);
   }
+  route.takes_idempotency_key =
+      route.method->options().GetExtension(v1::rules).takes_idempotency_key();
   if (!routes_.emplace(path, std::move(route)).second) {
     throw std::logic_error("two handlers for " + path);
   }

@@ -47,6 +47,8 @@ struct Route {
   /// Prototypes of the request and response messages.
   const google::protobuf::Message* request = nullptr;
   const google::protobuf::Message* response = nullptr;
+  /// False when the handler must not see a client's Idempotency-Key.
+  bool takes_idempotency_key = false;
   /// Exactly one of the two is set.
   UnaryHandler unary;
   StreamHandler stream;

@@ -82,7 +82,7 @@ void RpcCall::Refuse(const char* reason, prometheus::Counter& refusals) {
 }
 
 void RpcCall::RunUnary() {
-  Call call = ReadCall(context_, shared_.default_deadline);
+  Call call = ReadCall(*route_, context_, shared_.default_deadline);
   call.cancelled = gone_;
   shared_.running.fetch_add(1, std::memory_order_relaxed);
   const grpc::Status status =
@@ -96,7 +96,7 @@ void RpcCall::RunUnary() {
 }
 
 void RpcCall::RunStream() {
-  Call call = ReadCall(context_, std::nullopt);
+  Call call = ReadCall(*route_, context_, std::nullopt);
   call.cancelled = gone_;
   const grpc::Status status =
       shared_.dispatcher->RunStream(*route_, context_, std::move(call), request_, *this);

@@ -160,6 +160,12 @@ TEST_F(ServerTest, AdmitsOnlyServicesToInternalCalls) {
   EXPECT_EQ(answer.trace_id(), call.trace_id);
   EXPECT_EQ(answer.client_address(), "10.0.0.9");
   EXPECT_EQ(answer.idempotency_key(), "k1");
+  EXPECT_EQ(server_->peer()
+                .Invoke<EchoResponse>(*stub_, &Stub::EchoPublic, TestCall(), request_,
+                                      {.idempotency_key = "k1"})
+                .idempotency_key(),
+            "")
+      << "the RPC does not take a key";
   // Less than the client's own limit. gRPC sends the time that remains since a cached clock
   // reading, which may be some milliseconds old.
   EXPECT_LT(answer.remaining_milliseconds(), 1000);

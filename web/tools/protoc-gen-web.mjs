@@ -184,6 +184,7 @@ function routeLine(entry, rules) {
   if (method.input.fields.some((field) => field.scalar === ScalarType.BYTES)) parts.push('multipart: true');
   if (method.output.typeName === RAW) parts.push('raw: true');
   if (method.output.typeName === EVENT_STREAM) parts.push('stream: true');
+  if (rules.takesIdempotencyKey) parts.push('takesKey: true');
   const access = ['verified', 'public', 'signed-in', 'verified', 'internal'][rules.access];
   return `  ${name}: { ${parts.join(', ')}, access: '${access}' },`;
 }

@@ -28,17 +28,21 @@ describe('call', () => {
     expect([...(calls[0]?.url.searchParams ?? [])]).toEqual([['q', 'são & cia']]);
   });
 
-  it('sends the token, and a key of its own with each POST', async () => {
+  it('sends the token, and a key of its own with each call that takes one', async () => {
     writeStored('token', 'abc');
-    const calls = answer('logout', { message: 'ok' });
-    await call('logout', {});
-    await call('logout', {});
-    await call('logout', {}, { idempotencyKey: 'mine' });
+    const calls = answer('addBarber', { message: 'ok', barbers: [] });
+    const request = { id: 1, barber_email: 'ana@exemplo.com.br' };
+    await call('addBarber', request);
+    await call('addBarber', request);
+    await call('addBarber', request, { idempotencyKey: 'mine' });
     expect(calls[0]?.headers.get('authorization')).toBe('Bearer abc');
     const keys = calls.map((received) => received.headers.get('idempotency-key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys[2]).toBe('mine');
+    const others = answer('logout', { message: 'ok' });
+    await call('logout', {});
+    expect(others[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
   it('does not send the texts that older versions stored for "no token"', async () => {

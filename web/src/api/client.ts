@@ -16,13 +16,14 @@ interface Route {
   multipart?: boolean;
   raw?: boolean;
   stream?: boolean;
+  takesKey?: boolean;
   access: string;
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
-  /** A repeated POST with the same key returns the first answer. Random if omitted. */
+  /** A repeat with the same key has no further effect. Random if omitted; only for routes that take a key. */
   idempotencyKey?: string;
   /** Calls with this token, or with null without one. Omitted: with the token of the session. */
   token?: string | null;
@@ -110,7 +111,7 @@ function payloadOf(route: Route, request: Fields, options: CallOptions): Request
   const headers: Record<string, string> = { Accept: 'application/json' };
   const token = options.token === undefined ? storedToken() : options.token;
   if (token) headers['Authorization'] = `Bearer ${token}`;
-  if (route.method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
+  if (route.takesKey) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
   if (route.multipart) return { method: route.method, headers, body: formOf(route, request) };
   if (!route.body) return { method: route.method, headers };
   headers['Content-Type'] = 'application/json';
