@@ -216,6 +216,27 @@ TEST_F(RepeatedCreationsTest, CreatesOneItemPerKeyInTheStore) {
   EXPECT_EQ(Count("items"), 1);
 }
 
+TEST_F(RepeatedCreationsTest, ChangesAnItemOncePerKey) {
+  v1::CreateItemRequest product = Item(Add(ShopRow{}), "Pomada");
+  product.set_type("product");
+  product.set_stock(10);
+  v1::UpdateItemRequest delivery;
+  delivery.set_id(Create(product, "new").id());
+  delivery.set_stock_before(10);
+  delivery.set_stock(15);
+  const auto deliver = [&](const std::string& key) {
+    return Ask(&ItemStub::UpdateItem, delivery, TokenOf(1), key).item().stock();
+  };
+  EXPECT_EQ(deliver("key"), 15);
+  EXPECT_EQ(deliver("key"), 15);
+  EXPECT_THAT(AtOnce([&] { return deliver("other"); }), Each(20));
+  delivery.set_stock(16);
+  EXPECT_EQ(ErrorOf([&] { deliver("key"); }).reason(), "IDEMPOTENCY_KEY_REUSED");
+  delivery.set_version(1);
+  EXPECT_EQ(ErrorOf([&] { deliver("stale"); }).reason(), "EDIT_CONFLICT");
+  EXPECT_EQ(ErrorOf([&] { deliver("stale"); }).reason(), "EDIT_CONFLICT");
+}
+
 TEST_F(RepeatedCreationsTest, InvitesAPersonOncePerKey) {
   const int64_t shop = Add(ShopRow{});
   const v1::SaveCollaboratorResponse made = Invite(Invitation(shop), "key");

@@ -159,13 +159,15 @@ void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemReque
   if (request.has_name()) {
     RequireName(request.name());
   }
-  RequireCurrent(request, current.item.version());
-  auto updated = items_.Update(request, StorePicture(images_, call, request), now_());
-  if (!updated) {
-    throw items_.Find(request.id(), now_()) ? EditConflict() : NoSuchItem();
-  }
+  const auto key = common::IdempotencyKeyOf(
+      call, fmt::format("item:{} user:{}", request.id(), call.RequireUser().user_id), request);
+  *response.mutable_item() = idempotency_.Once(
+      key, [&](int64_t id) { return Load(id); },
+      [&] {
+        RequireCurrent(request, current.item.version());
+        return items_.Update(request, StorePicture(images_, call, request), key, now_());
+      });
   tags_.Invalidate({"establishments", "establishment:" + current.establishment_slug});
-  *response.mutable_item() = std::move(*updated);
   response.set_message("Item atualizado com sucesso.");
 }
 

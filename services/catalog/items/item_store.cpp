@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "services/catalog/access.hpp"
 #include "services/catalog/items/combo_parts.hpp"
 #include "services/catalog/items/item_columns.hpp"
 #include "services/catalog/items/item_for_sale.hpp"
@@ -320,14 +321,20 @@ std::optional<v1::Item> ItemStore::Create(const v1::CreateItemRequest& request,
 
 std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,
                                           const std::optional<std::string>& image,
+                                          const std::optional<common::IdempotencyKey>& key,
                                           common::Instant now) {
   const bool has_parts = request.parts_size() > 0;
   const PartQuantities parts = has_parts ? CountParts(request.parts()) : PartQuantities();
   std::optional<v1::Item> item = database_.InTransaction([&](common::Transaction& transaction) {
-    const pqxx::result result = RunUpdate(transaction, request, image);
-    if (result.empty()) {
+    if (!common::IdempotencyStore::Claim(transaction, key, now)) {
       return std::optional<v1::Item>();
     }
+    const pqxx::result result = RunUpdate(transaction, request, image);
+    if (result.empty()) {
+      throw transaction.Run(kFind, request.id(), common::ToSql(now)).empty() ? NoSuchItem()
+                                                                             : EditConflict();
+    }
+    common::IdempotencyStore::Record(transaction, key, request.id());
     std::optional updated(RowReader::One<v1::Item>(result.front(), result));
     if (has_parts && updated->is_combo() != "1") {
       throw common::Invalid("parts", "Este item não é um combo.");

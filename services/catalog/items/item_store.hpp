@@ -76,11 +76,13 @@ class ItemStore {
                                  const std::optional<std::string>& image,
                                  const std::optional<common::IdempotencyKey>& key,
                                  common::Instant now);
-  /// Optimistic locking: changes the sent fields. Returns nothing for a removed item or a stale
-  /// version. Throws INVALID_ARGUMENT as Create does, and for parts of an item that is not a
-  /// combo.
+  /// Optimistic locking: changes the sent fields. Throws NOT_FOUND for a removed item, EditConflict
+  /// for a stale version, and INVALID_ARGUMENT as Create does and for parts of an item that is not
+  /// a combo. Returns nothing if another request claimed the key first.
   std::optional<v1::Item> Update(const v1::UpdateItemRequest& request,
-                                 const std::optional<std::string>& image, common::Instant now);
+                                 const std::optional<std::string>& image,
+                                 const std::optional<common::IdempotencyKey>& key,
+                                 common::Instant now);
   /// Marks an item as removed. Returns false if it already was. Throws FAILED_PRECONDITION
   /// (reason PART_OF_COMBO) while a combo contains it.
   bool Remove(int64_t id);

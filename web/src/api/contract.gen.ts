@@ -4498,7 +4498,7 @@ export interface Calls {
   /**
    * Changes the fields that are sent; `status` 1 puts an inactive item back on sale. PERMISSION_DENIED for anyone but
    * the owner and collaborators with manage_catalogue. FAILED_PRECONDITION (reason EDIT_CONFLICT) if `version` is
-   * stale.
+   * stale. A repeated Idempotency-Key changes nothing and returns the current item.
    */
   updateItem: { request: UpdateItemRequest; response: SaveItemResponse };
   /**
