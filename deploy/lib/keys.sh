@@ -31,8 +31,13 @@ keys_of() {
 
 new_token_key() { openssl genpkey -algorithm ed25519; }
 
-# The public keys with which services verify tokens: of the key in use, of the next one once it is
-# published, and of the one before.
+# Writes the public keys with which services verify tokens: of the key in use, of the next one once it
+# is published, and of the one before until it is retired.
+write_public_token_keys() {
+  (umask 077 && public_token_keys >"$KEYS/token_public.pem.new")
+  mv "$KEYS/token_public.pem.new" "$KEYS/token_public.pem"
+}
+
 public_token_keys() {
   openssl pkey -in "$KEYS/token_private.pem" -pubout
   [ ! -s "$KEYS/token_private.next.pem" ] || openssl pkey -in "$KEYS/token_private.next.pem" -pubout
@@ -55,6 +60,8 @@ change_token_key() {
       [ ! -s "$KEYS/token_public.old.pem" ] || [ "$(<"$KEYS/token_public.old.pem")" = "$current" ] ||
         die "An old key of tokens is still valid: retire it first."
       make_secret "$KEYS/token_public.old.pem" printf '%s\n' "$current"
+      # "retire" counts from here. The file is older after an interruption.
+      touch "$KEYS/token_public.old.pem"
       mv "$KEYS/token_private.next.pem" "$KEYS/token_private.pem"
       ;;
     retire)
@@ -65,8 +72,7 @@ change_token_key() {
       ;;
     *) die "The steps of a change of the key of tokens are publish, use and retire." ;;
   esac
-  (umask 077 && public_token_keys >"$KEYS/token_public.pem.new")
-  mv "$KEYS/token_public.pem.new" "$KEYS/token_public.pem"
+  write_public_token_keys
 }
 
 # All steps at once, for a suite that starts afterwards.
@@ -80,7 +86,7 @@ make_keys() {
   local service
   mkdir -p "$KEYS" && chmod 700 "$KEYS"
   make_secret "$KEYS/token_private.pem" new_token_key
-  make_secret "$KEYS/token_public.pem" public_token_keys
+  write_public_token_keys
   make_secret "$KEYS/service.key" random_secret
   make_secret "$KEYS/booking_link.keys" first_link_key
   make_secret "$KEYS/calendar_feed.keys" first_link_key

@@ -1,5 +1,6 @@
 // The key of tokens is replaced without logging anybody out.
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,10 +40,10 @@ test('sessions outlive the steps of a change, and the old key is refused after t
   const published = await open();
   expect(headerOf(published)['kid']).toBe(headerOf(first)['kid']);
   stack = await stack.startAgainAfter(async () => {
-    // As after an interruption of this step.
+    // As after an interruption of this step 8 days ago.
     const keys = join(stack.info.data, 'keys');
     const old = 'openssl pkey -in token_private.pem -pubout -out token_public.old.pem';
-    await run('sh', ['-c', old], { cwd: keys });
+    await run('sh', ['-c', `${old} && touch --date '8 days ago' token_public.old.pem`], { cwd: keys });
     await step('use');
   });
   const used = await open();
@@ -59,11 +60,14 @@ test('sessions outlive the steps of a change, and the old key is refused after t
   expect(await statusWith(used)).toBe(200);
 });
 
-test('deploy/up --new-token-key keeps sessions open', async () => {
+test('deploy/up --new-token-key keeps sessions open until the old key is deleted', async () => {
   const { api } = await signedIn(new Api(stack.info.gateway_url), new Mailbox(stack.info.mailbox_url));
   const token = api.token ?? '';
   stack = await stack.startAgainAfter(async () => undefined, ['--new-token-key']);
   expect(await statusWith(token)).toBe(200);
   const renewed = await signedIn(new Api(stack.info.gateway_url), new Mailbox(stack.info.mailbox_url));
   expect(headerOf(renewed.api.token ?? '')['kid']).not.toBe(headerOf(token)['kid']);
+  stack = await stack.startAgainAfter(() => rm(join(stack.info.data, 'keys/token_public.old.pem')));
+  expect(await statusWith(token), 'the stolen key').toBe(401);
+  expect(await statusWith(renewed.api.token ?? '')).toBe(200);
 });

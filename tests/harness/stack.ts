@@ -206,8 +206,8 @@ export interface OwnedStack extends Stack {
   /** Stops the suite and deletes its data. With `keepLogs`, the logs stay in tests/output. */
   stop(): Promise<void>;
   /**
-   * Stops the suite, runs `action` on its data folder, and starts the suite again, with new addresses and with other
-   * options of deploy/up.
+   * Stops the suite, runs `action` on its data folder, and starts the suite again, with new addresses and, this time
+   * only, with further options of deploy/up.
    */
   startAgainAfter(action: () => Promise<void>, given?: string[]): Promise<OwnedStack>;
 }
@@ -242,9 +242,14 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
 }
 
 /** Starts a suite on the data folder `data`, with its other files in `folder`. */
-async function runStack(options: StackOptions, data: string, folder: string): Promise<OwnedStack> {
+async function runStack(
+  options: StackOptions,
+  data: string,
+  folder: string,
+  given: string[] = [],
+): Promise<OwnedStack> {
   const readyFile = join(folder, 'ready.json');
-  const child = spawnUp(argumentsOf(options, data, readyFile), options.environment);
+  const child = spawnUp([...argumentsOf(options, data, readyFile), ...given], options.environment);
   const log = createWriteStream(join(folder, 'up.log'), { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
@@ -261,10 +266,10 @@ async function runStack(options: StackOptions, data: string, folder: string): Pr
     const stack = new Stack({ ...info, ready_file: readyFile });
     return Object.assign(stack, {
       stop: () => stop(child, ended, data, folder),
-      startAgainAfter: async (action: () => Promise<void>, given: string[] = []) => {
+      startAgainAfter: async (action: () => Promise<void>, further: string[] = []) => {
         await end(child, ended, folder);
         await action();
-        return runStack({ ...options, arguments: [...(options.arguments ?? []), ...given] }, data, folder);
+        return runStack(options, data, folder, further);
       },
     });
   } catch (error) {
