@@ -54,10 +54,12 @@ constexpr Statement kChangedPrices{"changed_prices", R"sql(
 SELECT item_id, item_name, shown_cents, charged_cents
 FROM changed_prices WHERE order_id = $1 ORDER BY item_id)sql"};
 
+// Compares the booker as booker_with_room does, to read orders_expected_of_phone.
 constexpr Statement kFullUntil{"full_until", R"sql(
 SELECT order_datetime FROM orders
-WHERE establishment_id = $1 AND booker = $2 AND phone_digits(customer_phone) = phone_digits($3)
+WHERE establishment_id = $1 AND phone_digits(customer_phone) = phone_digits($3)
   AND status = 'scheduled' AND order_datetime > $4::timestamptz
+  AND booker IS NOT DISTINCT FROM $2
 ORDER BY order_datetime DESC
 LIMIT 1 OFFSET $5)sql"};
 
