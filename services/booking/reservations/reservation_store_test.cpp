@@ -10,6 +10,7 @@
 
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/testing/test_schedule.hpp"
+#include "services/common/test_rows_read.hpp"
 
 namespace navalha::booking {
 namespace {
@@ -203,6 +204,26 @@ TEST_F(ReservationStoreTest, ExcludesTimeOffFromTheDayOfTheVisitorShare) {
   EXPECT_THROW(HoldAsVisitor("d", "2026-02-09 16:00", 15), ConstraintViolation);
   database_->Execute("UPDATE reserved_time SET released_at = now()");
   EXPECT_TRUE(HoldAsVisitor("b", "2026-02-02 10:00", 60).has_value());
+}
+
+TEST_F(ReservationStoreTest, ReadsOnlyThePersonsDayForTheVisitorShare) {
+  database_->Execute(
+      "INSERT INTO reservation (provider_user_id, key, collaborator_id, establishment_id, during,"
+      "  state, source, visitor)"
+      " SELECT 1000 + i, 'other', 1000 + i, 3, '[2026-02-02 09:00-03, 2026-02-02 10:00-03)',"
+      "  'confirmed', 'order', repeat('a', 64) FROM generate_series(1, 1000) AS i");
+  // The statistics are from a time without visitors.
+  database_->Execute("UPDATE reservation SET visitor = NULL");
+  database_->Execute("ANALYZE reservation");
+  database_->Execute("UPDATE reservation SET visitor = repeat('a', 64)");
+  common::Database database{{.url = database_->url(), .pool_size = 1}};
+  ReservationStore store(database);
+  WantedTime wanted = Wanted("a", "2026-02-02 09:00", 60);
+  wanted.visitor = std::string(64, 'a');
+  wanted.visitor_share = 25;
+  const int64_t before = common::RowsRead(database, "reservation");
+  EXPECT_TRUE(store.Hold(wanted, Expiry()).has_value());
+  EXPECT_LE(common::RowsRead(database, "reservation") - before, 10);
 }
 
 TEST_F(ReservationStoreTest, FreesTheTimeOnCancel) {
