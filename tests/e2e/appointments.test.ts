@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fullDay } from '../../web/src/lib/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
-import { change, fail, holdAnswer } from './support/answers.ts';
+import { change, fail, holdAnswer, loseAnswers } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -109,7 +109,7 @@ test('reports missing and refused input, and offers a free time for a taken one'
   const time = (await take.textContent())?.replace('Usar ', '') ?? '';
   await take.click();
   await expect(page.locator('input[type=time]')).toHaveValue(time);
-  await fail(page, '**/api/appointment', 500);
+  await fail(page, '**/api/appointment', 403);
   await button(page, 'Agendar').click();
   await expect(alert).toContainText(
     'Ocorreu um erro ao tentar criar o agendamento. Tente novamente mais tarde.',
@@ -117,6 +117,28 @@ test('reports missing and refused input, and offers a free time for a taken one'
   await page.unroute('**/api/appointment');
   await button(page, 'Agendar').click();
   await expect(tab(page, 'Pendentes 3')).toBeVisible();
+});
+
+test('books a client once although the answer was lost', async ({ page, api, mailbox }) => {
+  const agenda = await newAgenda(page, api, mailbox);
+  await page.goto(formOf(agenda.shop.slug));
+  await page.getByText('Com conta', { exact: true }).click();
+  await page.getByLabel('E-mail ou nome de usuário').fill(agenda.client.person.email);
+  await page.getByRole('checkbox', { name: /Corte da casa/ }).check();
+  await page.getByLabel('Data').fill(tomorrow());
+  await page.locator('input[type=time]').fill('14:00');
+  const keys = await loseAnswers(page, '**/api/appointment');
+  await button(page, 'Agendar').click();
+  await expect(page.getByRole('alert')).toContainText('Não sabemos se o agendamento foi registrado.');
+  await expect(page.getByText(`${agenda.client.person.email}, ${fullDay(tomorrow())}, 14:00`)).toBeVisible();
+  await expect(page.getByText(/não está entre os horários livres/)).toBeHidden();
+  await look(page, 'appointment-doubt');
+  await button(page, 'Tentar agora').click();
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  await page.unroute('**/api/appointment');
+  // Repeats by itself.
+  await expect(tab(page, 'Pendentes 2')).toBeVisible({ timeout: 40_000 });
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('a client sees and changes appointments by the shop and own bookings', async ({

@@ -1,6 +1,7 @@
 // A booking from the agenda with an unknown outcome, stored across reloads: the same request is sent again with the
 // same key, so that the server books at most once.
 import type { Request } from '@/api/client';
+import { fullDay } from '@/lib/sao-paulo';
 import { readRecord, writeRecord } from '@/lib/stored';
 
 const KEY = 'agenda-attempt';
@@ -13,6 +14,8 @@ interface Attempt<Kind extends 'appointment' | 'order', Sent> {
   request: Sent;
   /** The same for all tries. */
   idempotencyKey: string;
+  /** The client's name as entered; empty if the user books themselves. */
+  client: string;
 }
 
 /** An appointment for clients with an account, an order for others. */
@@ -29,6 +32,14 @@ export function openAgendaAttempt(establishmentId: number, userId: number): Agen
     found['request']
     ? (found as unknown as AgendaAttempt)
     : null;
+}
+
+/** "Ana Souza, sexta-feira, 20/11/2030, 10:00": the client and the time of an attempt. */
+export function subjectOf({ kind, request, client }: AgendaAttempt): string {
+  const [day = '', time = ''] = (
+    kind === 'order' ? (request.order_datetime ?? '') : request.scheduled_at
+  ).split('T');
+  return [client, day && fullDay(day), time.slice(0, 5)].filter(Boolean).join(', ');
 }
 
 /** Stores the attempt for the tab. */

@@ -11,7 +11,7 @@ import { AppointmentForm } from '@/features/appointment/appointment-form';
 import { messages as appointmentMessages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
 import { Doubt } from '@/features/booking/doubt';
-import type { AgendaAttempt } from './agenda-attempt';
+import { type AgendaAttempt, subjectOf } from './agenda-attempt';
 import type { AgendaProps } from './agenda-board';
 import { attemptOf, type Booked, useAgendaBooking } from './use-agenda-booking';
 
@@ -50,6 +50,8 @@ export function AgendaBook({ wanted, onClose, onBooked, ...props }: Props) {
     >
       {doubt && (
         <Doubt
+          byShop
+          subject={subjectOf(doubt.attempt)}
           trying={doubt.trying}
           onTry={tryNow}
           onGiveUp={() => {

@@ -6,15 +6,15 @@ import { notifySuccess } from '@/components/alerts';
 import { BackButton } from '@/components/back-button';
 import { FormScreen } from '@/components/form-screen';
 import { LinkAnchor } from '@/components/links';
-import { shopClients, useCreateAppointment } from '@/features/appointment/api';
+import { shopClients } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
-import { type AppointmentValues, createRequest } from '@/features/appointment/appointment-values';
 import { messages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
 import { Doubt } from '@/features/booking/doubt';
 import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
+import { subjectOf } from './agenda-attempt';
 import { SubjectState } from './subject-state';
 import { attemptOf, useAgendaBooking } from './use-agenda-booking';
 
@@ -48,7 +48,6 @@ function wantedOf(search: WantedTime, barbers: Barber[]): WantedTime {
 function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishment }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const create = useCreateAppointment();
   const keyOf = useAttemptKey();
   const { id, slug, name } = shop;
   const userId = user?.id ?? 0;
@@ -66,13 +65,6 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
     else void navigate({ to: '/appointment/my', search: pending });
   };
   const { book, doubt, tryNow, giveUp } = useAgendaBooking(id, userId, saved);
-  const save = (values: AppointmentValues): Promise<{ message: string }> => {
-    if (values.client_way === 'guest') {
-      return book(attemptOf({ values, establishmentId: id, userId, barbers, keyOf }));
-    }
-    const request = createRequest(values, id);
-    return create.mutateAsync({ request, idempotencyKey: keyOf(request) });
-  };
   const otherwise = manager
     ? { to: '/appointment/barbershop/$slug' as const, params: { slug } }
     : { to: '/establishment/view/$slug' as const, params: { slug } };
@@ -92,7 +84,15 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
         )
       }
     >
-      {doubt && <Doubt trying={doubt.trying} onTry={tryNow} onGiveUp={giveUp} />}
+      {doubt && (
+        <Doubt
+          trying={doubt.trying}
+          onTry={tryNow}
+          onGiveUp={giveUp}
+          byShop={manager}
+          subject={subjectOf(doubt.attempt)}
+        />
+      )}
       <div hidden={doubt !== null}>
         <AppointmentForm
           barbers={barbers}
@@ -101,7 +101,7 @@ function Create({ view, shop }: { view: ViewBarbershopResponse; shop: Establishm
           userId={userId}
           find={manager ? (q) => shopClients(slug, q) : null}
           guests={manager}
-          save={save}
+          save={(values) => book(attemptOf({ values, establishmentId: id, userId, barbers, keyOf }))}
           onSaved={saved}
           cancel={<BackButton otherwise={otherwise}>Cancelar</BackButton>}
         />

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isInDoubt } from '@/api/attempt';
 import type { Barber } from '@/api/contract.gen';
-import { errorText } from '@/api/error';
+import { errorText, UnknownOutcome } from '@/api/error';
 import { notifyError } from '@/components/alerts';
 import { useAgendaChanged, useBookGuest } from '@/features/agenda/api';
 import { useCreateAppointment } from '@/features/appointment/api';
@@ -11,6 +11,7 @@ import {
   guestRequest,
 } from '@/features/appointment/appointment-values';
 import { messages } from '@/features/appointment/messages';
+import { shopDoubt } from '@/features/booking/messages';
 import { useTriesUntilKnown } from '@/features/booking/use-tries';
 import {
   type AgendaAttempt,
@@ -28,9 +29,14 @@ interface Attempted {
   keyOf: (request: unknown) => string;
 }
 
+const nameIn = (values: AppointmentValues): string =>
+  ({ known: values.client_name, typed: values.client, guest: values.customer_name, self: '' })[
+    values.client_way
+  ].trim();
+
 /** The request of a filled-in form: an order for a guest, an appointment for a client with an account. */
 export function attemptOf({ values, establishmentId, userId, barbers, keyOf }: Attempted): AgendaAttempt {
-  const whose = { establishmentId, userId };
+  const whose = { establishmentId, userId, client: nameIn(values) };
   if (values.client_way === 'guest') {
     const employerId = barbers.find(({ user_id: id }) => String(id) === values.provider_id)?.id ?? 0;
     const request = guestRequest(values, establishmentId, employerId);
@@ -53,7 +59,16 @@ interface InDoubt {
   trying: boolean;
 }
 
-/** Books a client as the shop, and repeats the request until the outcome is known, also after a reload. */
+/** Receives the outcome of a booking. */
+interface Waiting {
+  resolve: (booked: Booked) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Books a client as the shop, and repeats the request until the outcome is known, also after a reload. `onBooked` reports
+ * a booking that was repeated after a reload.
+ */
 export function useAgendaBooking(
   establishmentId: number,
   userId: number,
@@ -64,42 +79,52 @@ export function useAgendaBooking(
     const attempt = openAgendaAttempt(establishmentId, userId);
     return attempt && { attempt, tries: 0, trying: false };
   });
+  /** The form's promise; null after a reload. */
+  const waiting = useRef<Waiting | null>(null);
 
-  /** Throws the server's refusal, or the error that left the outcome unknown. */
-  async function book(attempt: AgendaAttempt, tries = 0): Promise<Booked> {
+  /** Ends the attempt. Returns what waits for its outcome. */
+  const end = (): Waiting => {
+    forgetAgendaAttempt();
+    setDoubt(null);
+    const found = waiting.current ?? {
+      resolve: onBooked,
+      reject: (error: unknown) => notifyError(errorText(error, messages.createFailed), messages.refused),
+    };
+    waiting.current = null;
+    return found;
+  };
+
+  async function send(attempt: AgendaAttempt, tries: number) {
     keepAgendaAttempt(attempt);
     try {
       const booked = await request(attempt);
-      forgetAgendaAttempt();
-      setDoubt(null);
-      return booked;
+      end().resolve(booked);
     } catch (error) {
-      const isOpen = isInDoubt(error, tries > 0);
-      if (!isOpen) forgetAgendaAttempt();
-      setDoubt(isOpen ? { attempt, tries: tries + 1, trying: false } : null);
-      throw error;
+      if (isInDoubt(error, tries > 0)) setDoubt({ attempt, tries: tries + 1, trying: false });
+      else end().reject(error);
     }
   }
 
-  async function tryAgain(from: number) {
+  function tryAgain(from: number) {
     if (!doubt || doubt.trying) return;
-    const tries = Math.max(from, 1);
     setDoubt({ ...doubt, trying: true });
-    try {
-      onBooked(await book(doubt.attempt, tries));
-    } catch (error) {
-      if (!isInDoubt(error, true)) notifyError(errorText(error, messages.createFailed), messages.refused);
-    }
+    void send(doubt.attempt, Math.max(from, 1));
   }
-  useTriesUntilKnown(doubt !== null && !doubt.trying, doubt?.tries ?? 0, (from) => void tryAgain(from));
+  useTriesUntilKnown(doubt !== null && !doubt.trying, doubt?.tries ?? 0, tryAgain);
 
   return {
-    book,
+    /** Settles when the outcome is known. Throws the server's refusal, or an UnknownOutcome after giving up. */
+    book: (attempt: AgendaAttempt) =>
+      new Promise<Booked>((resolve, reject) => {
+        waiting.current = { resolve, reject };
+        void send(attempt, 0);
+      }),
     doubt,
-    tryNow: () => void tryAgain(1),
+    tryNow: () => tryAgain(1),
     giveUp: () => {
-      forgetAgendaAttempt();
-      setDoubt(null);
+      const form = waiting.current;
+      end();
+      form?.reject(new UnknownOutcome(shopDoubt.doubtTitle));
     },
   };
 }

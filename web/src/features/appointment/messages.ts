@@ -26,7 +26,7 @@ export const messages = {
   noServices: 'Nenhum serviço disponível.',
   length:
     'Com conta, cada serviço conta 25 minutos na agenda, seja qual for a duração. Se precisar de mais tempo, reserve uma pausa depois.',
-  guestLength: 'Sem conta, vale a duração de cada serviço.',
+  guestLength: 'Para quem não tem conta, o agendamento dura a soma dos serviços.',
   timesTitle: 'Horários disponíveis',
   timesHint: 'Selecione colaborador, serviços e uma data.',
   noTimes: 'Nenhum horário disponível.',

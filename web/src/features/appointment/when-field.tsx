@@ -31,6 +31,9 @@ export function WhenField({ form, barbers, minutes, exact, onChange }: Props) {
     onChange();
   };
   const barber = barbers.find(({ user_id: id }) => String(id) === values.provider_id);
+  // Only the empty field is marked and focused if the day is entered and the time is not.
+  const timeMissing = exact && values.day !== '' && values.time === '';
+  const path = { 'data-path': 'scheduled_at' };
   const ready = barber && minutes > 0 && values.day >= today();
   return (
     <FormSection title="Quando">
@@ -40,10 +43,10 @@ export function WhenField({ form, barbers, minutes, exact, onChange }: Props) {
           label="Data"
           size="md"
           required
-          data-path="scheduled_at"
+          {...(!timeMissing && path)}
           min={today()}
           value={values.day}
-          error={error}
+          error={!timeMissing && error}
           onChange={(event) => set({ day: event.currentTarget.value })}
         />
         {exact && (
@@ -53,7 +56,8 @@ export function WhenField({ form, barbers, minutes, exact, onChange }: Props) {
             size="md"
             required
             value={values.time}
-            error={Boolean(error)}
+            {...(timeMissing && path)}
+            error={timeMissing ? error : Boolean(error)}
             onChange={(event) => set({ time: event.currentTarget.value })}
           />
         )}

@@ -2,22 +2,32 @@ import { useState } from 'react';
 import { Alert } from '@/components/alert';
 import { Button } from '@/components/button';
 import classes from './booking.module.css';
-import { messages } from './messages';
+import { messages, shopDoubt } from './messages';
 
 interface Props {
   trying: boolean;
   onTry: () => void;
   onGiveUp: () => void;
+  /** Whether the shop books, and not the client. */
+  byShop?: boolean;
+  /** What was booked. */
+  subject?: string;
 }
 
 /** Explains that the outcome of the booking is unknown. Giving up requires a second click. */
-export function Doubt({ trying, onTry, onGiveUp }: Props) {
+export function Doubt({ trying, onTry, onGiveUp, byShop = false, subject }: Props) {
+  const words = byShop ? shopDoubt : messages;
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <Alert role="alert" title={leaving ? messages.giveUpTitle : messages.doubtTitle}>
-        {leaving ? messages.giveUpWarning : messages.doubt}
+      <Alert role="alert" title={leaving ? words.giveUpTitle : words.doubtTitle}>
+        {leaving ? words.giveUpWarning : messages.doubt}
       </Alert>
+      {subject && (
+        <p>
+          <bdi>{subject}</bdi>
+        </p>
+      )}
       <p role="status" className={classes['doubt']}>
         {trying ? messages.doubtTrying : messages.doubtWaiting}
       </p>

@@ -79,3 +79,11 @@ export const messages = {
   toTimes: (day: string) => `Ver horários: ${day}`,
   timesFailed: 'Não foi possível carregar os horários disponíveis.',
 } as const;
+
+/** The texts of a booking by the shop with an unknown outcome. */
+export const shopDoubt = {
+  doubtTitle: 'Não sabemos se o agendamento foi registrado.',
+  giveUpTitle: 'Desistir deste agendamento?',
+  giveUpWarning:
+    'O agendamento pode ter sido registrado. Nesse caso ele está na agenda: confira antes de agendar de novo.',
+} as const;
