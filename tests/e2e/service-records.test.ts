@@ -1,7 +1,7 @@
 // Service records: entered by a shop, then approved or refused.
 import type { Page } from '@playwright/test';
 import { newAgenda, newRecord, pageOf } from './support/agendas.ts';
-import { fail, holdAnswer } from './support/answers.ts';
+import { fail, holdAnswer, loseAnswers } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -86,13 +86,33 @@ test('reports missing and refused input', async ({ page, api, mailbox }) => {
   await expect(alert).toContainText('Cliente não encontrado.');
   await expect(page.getByLabel('E-mail ou nome de usuário')).toBeFocused();
   await page.getByLabel('E-mail ou nome de usuário').fill(client.person.email);
-  await fail(page, '**/api/service-record', 500);
+  await fail(page, '**/api/service-record', 403);
   await button(page, 'Registrar Atendimento').click();
   await expect(alert).toContainText(
     'Ocorreu um erro ao registrar o atendimento. Tente novamente mais tarde.',
   );
   await page.unroute('**/api/service-record');
   await button(page, 'Registrar Atendimento').click();
+  await expect(tab(page, 'Pendentes 1')).toBeVisible();
+});
+
+test('registers one record although its answer was lost', async ({ page, api, mailbox }) => {
+  const { shop, client } = await newAgenda(page, api, mailbox);
+  await page.goto(formOf(shop.slug));
+  await page.getByText('Outra pessoa').click();
+  await page.getByLabel('E-mail ou nome de usuário').fill(client.person.email);
+  await page.getByRole('checkbox', { name: /Corte da casa/ }).check();
+  await page.getByLabel('Método de pagamento').selectOption('Pix');
+  const keys = await loseAnswers(page, '**/api/service-record');
+  await button(page, 'Registrar Atendimento').click();
+  await expect(page.getByRole('alert')).toContainText('Não sabemos se o atendimento foi registrado.');
+  await expect(page.getByLabel('Método de pagamento')).toBeDisabled();
+  await button(page, 'Tentar de novo').click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[0]).toBe(keys[1]);
+  await expect(button(page, 'Tentar de novo')).toBeEnabled();
+  await page.unroute('**/api/service-record');
+  await button(page, 'Tentar de novo').click();
   await expect(tab(page, 'Pendentes 1')).toBeVisible();
 });
 

@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { usePageTitle } from '@/lib/use-page-title';
+import { REPEAT_LABEL } from './attempt-failure';
+import { AttemptFields } from './attempt-fields';
 import classes from './form-screen.module.css';
 import { Icon } from './icons';
 
@@ -42,19 +44,29 @@ interface FormProps {
   cancel: ReactNode;
   saveLabel?: string;
   saving: boolean;
+  /** The outcome of the last try is unknown: the fields show what a repeat sends. */
+  isInDoubt?: boolean;
 }
 
 /** A form with a bar of buttons. Enter in a field saves. */
-export function SaveForm({ onSubmit, children, failure, cancel, saveLabel = 'Salvar', saving }: FormProps) {
+export function SaveForm({
+  onSubmit,
+  children,
+  failure,
+  cancel,
+  saveLabel = 'Salvar',
+  saving,
+  isInDoubt = false,
+}: FormProps) {
   return (
     <form className={classes['form']} onSubmit={onSubmit} noValidate>
-      {children}
+      <AttemptFields attempt={{ isInDoubt }}>{children}</AttemptFields>
       <div className={classes['actions']}>
         {failure && <div className={classes['failure']}>{failure}</div>}
         <div className={classes['buttons']}>
           {cancel}
           <Button type="submit" size="md" loading={saving}>
-            {saveLabel}
+            {isInDoubt ? REPEAT_LABEL : saveLabel}
           </Button>
         </div>
       </div>

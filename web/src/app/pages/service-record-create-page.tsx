@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAttemptKey } from '@/api/attempt-key';
+import { useAttempt } from '@/api/attempt';
 import type { SaveServiceRecordResponse, ViewBarbershopResponse } from '@/api/contract.gen';
 import { ApiError } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
@@ -78,7 +78,7 @@ function Create({ view, shop, preferredId, barber, choice }: Props) {
   const { user } = useSession();
   const navigate = useNavigate();
   const create = useCreateServiceRecord();
-  const keyOf = useAttemptKey();
+  const attempt = useAttempt(null);
   const { id, slug, name } = shop;
   const manager = mayAt(user, shop, 'manage_agenda');
   const barbers = manager ? view.barbers : view.barbers.filter(({ user_id }) => user_id === user?.id);
@@ -106,10 +106,8 @@ function Create({ view, shop, preferredId, barber, choice }: Props) {
         services={view.services}
         providerId={first ? String(first.user_id) : ''}
         find={manager ? (q) => shopClients(slug, q) : null}
-        save={(values) => {
-          const request = createRequest(values, id);
-          return create.mutateAsync({ request, idempotencyKey: keyOf(request) });
-        }}
+        save={(values) => attempt.run(createRequest(values, id), create.mutateAsync, messages.createUnknown)}
+        isInDoubt={attempt.isInDoubt}
         onSaved={saved}
         cancel={<BackButton otherwise={list}>Cancelar</BackButton>}
       />

@@ -291,11 +291,29 @@ describe('a new service record', () => {
     const refusal = await screen.findByRole('alert');
     expect(refusal).toHaveTextContent('Validação Falhou');
     expect(refusal).toHaveTextContent('Um serviço não é vendido aqui.');
-    fail('createServiceRecord', 500);
+    fail('createServiceRecord', 403);
     await user.click(send());
     expect(
       await screen.findByText('Ocorreu um erro ao registrar o atendimento. Tente novamente mais tarde.'),
     ).toBeInTheDocument();
+  });
+
+  it('locks the fields while the outcome is unknown, and repeats with the same key', async () => {
+    const lost = fail('createServiceRecord', 500);
+    const { user, path } = await open(CREATE);
+    await user.click(await screen.findByRole('button', { name: 'Carlos Lima' }));
+    await user.click(screen.getByRole('checkbox', { name: /Barba/ }));
+    await user.selectOptions(screen.getByLabelText(/^Método de pagamento/), 'Pix');
+    await user.click(send());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Não sabemos se o atendimento foi registrado.',
+    );
+    expect(screen.getByLabelText(/^Método de pagamento/)).toBeDisabled();
+    const again = answer('createServiceRecord', { message: '', service_record: null });
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(path()).toBe(SHOP));
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+    expect(again[0]?.body).toEqual(lost[0]?.body);
   });
 
   it('lets a barber register own work at catalogue prices for a named client', async () => {

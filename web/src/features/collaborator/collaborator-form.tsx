@@ -1,8 +1,6 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { REPEAT_LABEL } from '@/components/attempt-failure';
-import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { useSaveForm } from '@/components/use-save-form';
@@ -73,13 +71,12 @@ export function CollaboratorForm<Saved>({
         ) : undefined
       }
       cancel={cancel}
-      saveLabel={isInDoubt ? REPEAT_LABEL : employment ? 'Salvar alterações' : 'Enviar convite'}
+      isInDoubt={isInDoubt}
+      saveLabel={employment ? 'Salvar alterações' : 'Enviar convite'}
     >
-      <AttemptFields attempt={{ isInDoubt }}>
-        {!employment && <Who form={form} />}
-        <Role form={form} />
-        <Rights form={form} />
-      </AttemptFields>
+      {!employment && <Who form={form} />}
+      <Role form={form} />
+      <Rights form={form} />
     </SaveForm>
   );
 }

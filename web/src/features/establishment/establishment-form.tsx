@@ -9,8 +9,6 @@ import {
 } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent, ReactNode } from 'react';
-import { REPEAT_LABEL } from '@/components/attempt-failure';
-import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { MaskedField } from '@/components/masked-field';
@@ -91,15 +89,14 @@ export function EstablishmentForm<Saved>({
         ) : undefined
       }
       cancel={cancel}
-      saveLabel={isInDoubt ? REPEAT_LABEL : establishment ? 'Salvar alterações' : 'Criar barbearia'}
+      isInDoubt={isInDoubt}
+      saveLabel={establishment ? 'Salvar alterações' : 'Criar barbearia'}
     >
-      <AttemptFields attempt={{ isInDoubt }}>
-        <Identity form={form} />
-        <Pictures form={form} establishment={establishment} />
-        <Contact form={form} />
-        <Links form={form} />
-        {establishment && <Visitors form={form} />}
-      </AttemptFields>
+      <Identity form={form} />
+      <Pictures form={form} establishment={establishment} />
+      <Contact form={form} />
+      <Links form={form} />
+      {establishment && <Visitors form={form} />}
     </SaveForm>
   );
 }

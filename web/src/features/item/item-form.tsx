@@ -1,8 +1,6 @@
 import { NumberInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { REPEAT_LABEL } from '@/components/attempt-failure';
-import { AttemptFields } from '@/components/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
 import { MoneyField } from '@/components/money-field';
@@ -74,15 +72,14 @@ export function ItemForm({ item, items, save, reread, onSaved, cancel, isInDoubt
       saving={saving.saving}
       failure={failure || undefined}
       cancel={cancel}
-      saveLabel={isInDoubt ? REPEAT_LABEL : item ? 'Salvar alterações' : 'Criar item'}
+      isInDoubt={isInDoubt}
+      saveLabel={item ? 'Salvar alterações' : 'Criar item'}
     >
-      <AttemptFields attempt={{ isInDoubt }}>
-        <What form={form} image={conflict?.theirs.image ?? item?.image} />
-        {(form.values.is_combo || !item) && <ComboParts form={form} items={items} isNew={!item} />}
-        <PriceAndTime form={form} item={item} />
-        <Sorting form={form} categories={items.map(({ category }) => category)} />
-        <More form={form} />
-      </AttemptFields>
+      <What form={form} image={conflict?.theirs.image ?? item?.image} />
+      {(form.values.is_combo || !item) && <ComboParts form={form} items={items} isNew={!item} />}
+      <PriceAndTime form={form} item={item} />
+      <Sorting form={form} categories={items.map(({ category }) => category)} />
+      <More form={form} />
     </SaveForm>
   );
 }

@@ -17,6 +17,7 @@ export const messages = {
   create: 'Registrar Atendimento',
   created: 'Atendimento registrado.',
   createFailed: 'Ocorreu um erro ao registrar o atendimento. Tente novamente mais tarde.',
+  createUnknown: 'Não sabemos se o atendimento foi registrado.',
   validation: 'Erro de validação',
   refused: 'Validação Falhou',
   providerRequired: 'Selecione um barbeiro para o atendimento.',

@@ -30,11 +30,13 @@ interface Props<Saved> {
   save: (values: ServiceRecordValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
+  /** The outcome of the last try is unknown: the fields show what a repeat sends. */
+  isInDoubt: boolean;
 }
 
 /** The form of a service record: barber, services, client and payment. */
 export function ServiceRecordForm<Saved>(props: Props<Saved>) {
-  const { barbers, services, providerId, find, save, onSaved, cancel } = props;
+  const { barbers, services, providerId, find, save, onSaved, cancel, isInDoubt } = props;
   const form = useForm<ServiceRecordValues>({
     initialValues: newServiceRecord(find ? 'known' : 'typed', providerId),
     validate: schemaResolver(serviceRecordSchema),
@@ -45,6 +47,7 @@ export function ServiceRecordForm<Saved>(props: Props<Saved>) {
       onSubmit={onSubmit}
       saving={saving}
       cancel={cancel}
+      isInDoubt={isInDoubt}
       saveLabel={messages.create}
       failure={<Failure form={form} error={error} />}
     >
