@@ -12,7 +12,7 @@ export const messages = {
   deleted: 'Excluído',
   activated: 'Item ativado.',
   createFailed: 'Não foi possível criar o item.',
-  createUnknown: 'Não foi possível criar o item. Não sabemos se ele foi salvo.',
+  createUnknown: 'Não sabemos se o item foi criado.',
   created: 'Item criado.',
   updateFailed: 'Não foi possível atualizar o item.',
   updated: 'Item atualizado.',
