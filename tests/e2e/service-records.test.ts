@@ -25,9 +25,9 @@ test('an owner creates a record, approves it, and reads its details', async ({ p
   await button(page, client.person.username).click();
   await page.getByRole('checkbox', { name: /Corte da casa/ }).check();
   await page.getByRole('checkbox', { name: /Barba da casa/ }).check();
-  await expect(total(page)).toHaveValue('R$ 75,00');
+  await expect(total(page)).toHaveValue('75,00');
   await page.getByLabel('Método de pagamento').selectOption('Pix');
-  await page.getByRole('textbox', { name: 'Desconto' }).fill('R$ 5,00');
+  await page.getByRole('textbox', { name: 'Desconto' }).fill('5');
   await page.getByLabel('Observações').fill('Capricho na nuca.');
   await look(page, 'record-create', { whole: true });
   await button(page, 'Registrar Atendimento').click();
@@ -77,10 +77,10 @@ test('reports missing and refused input', async ({ page, api, mailbox }) => {
   await page.getByLabel('E-mail ou nome de usuário').fill('ninguem.mesmo');
   await page.getByRole('checkbox', { name: /Corte da casa/ }).check();
   await page.getByLabel('Método de pagamento').selectOption('Dinheiro');
-  await page.getByRole('textbox', { name: 'Desconto' }).fill('R$ 90,00');
+  await page.getByRole('textbox', { name: 'Desconto' }).fill('90');
   await button(page, 'Registrar Atendimento').click();
   await expect(alert).toContainText('O desconto não pode passar do valor total.');
-  await page.getByRole('textbox', { name: 'Desconto' }).fill('R$ 0,00');
+  await page.getByRole('textbox', { name: 'Desconto' }).fill('0');
   await button(page, 'Registrar Atendimento').click();
   await expect(alert).toContainText('Validação Falhou');
   await expect(alert).toContainText('Cliente não encontrado.');
@@ -132,7 +132,7 @@ test('a barber creates a record of their own work, and the client disputes it', 
   await page.getByRole('link', { name: 'Registrar Atendimento' }).click();
   await page.getByLabel('E-mail ou nome de usuário').fill(agenda.client.person.username);
   await page.getByRole('checkbox', { name: /Barba da casa/ }).check();
-  await expect(total(page)).toHaveValue('R$ 30,00');
+  await expect(total(page)).toHaveValue('30,00');
   await expect(total(page)).not.toBeEditable();
   await page.getByLabel('Método de pagamento').selectOption('Fiado');
   await look(page, 'record-create-own', { whole: true });

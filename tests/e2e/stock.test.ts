@@ -15,7 +15,7 @@ test('an owner creates a combo, sells below zero stock, and corrects the count',
   await page.goto(`/item/create/${shop.slug}`);
   await page.getByRole('radio', { name: /Serviço/ }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Corte e pomadas');
-  await page.getByRole('textbox', { name: 'Preço' }).pressSequentially('9000');
+  await page.getByRole('textbox', { name: 'Preço' }).pressSequentially('90');
   await page.getByRole('switch', { name: 'É um combo' }).check();
   const parts = page.getByRole('combobox', { name: 'Adicionar ao combo' });
   await parts.selectOption({ label: 'Corte · R$ 45,00' });

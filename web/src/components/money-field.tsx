@@ -1,31 +1,28 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ClipboardEvent } from 'react';
-import { money, moneyTyped, moneyWritten } from '@/lib/money';
+import { type ComponentProps, useState } from 'react';
+import { amountText, moneyWritten } from '@/lib/money';
+import { AmountField } from './amount-field';
 
-interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** In reais; null for an empty field. */
+interface Props extends Omit<ComponentProps<typeof AmountField>, 'value' | 'onChange'> {
+  /** In reais; null for an empty field, NaN for a text that is no amount. */
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-/** An amount in reais. Typed digits shift in from the right, as on a cash register; pasted amounts are parsed. */
+const amountIn = (text: string): number | null =>
+  text.trim() === '' ? null : (moneyWritten(text) ?? Number.NaN);
+
+/** An AmountField whose value is a number. */
 export function MoneyField({ value, onChange, ...props }: Props) {
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = moneyWritten(event.clipboardData.getData('text'));
-    if (pasted === null) return;
-    event.preventDefault();
-    onChange(pasted);
-  };
+  const [typed, setTyped] = useState('');
+  const text = value === null || Number.isNaN(value) ? '' : amountText(value);
   return (
-    <TextInput
-      size="md"
-      placeholder="R$ 0,00"
-      inputMode="numeric"
-      autoComplete="off"
+    <AmountField
       {...props}
-      value={value === null ? '' : money(value)}
-      onPaste={paste}
-      onChange={(event) => onChange(moneyTyped(event.currentTarget.value))}
+      value={Object.is(amountIn(typed), value) ? typed : text}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(amountIn(next));
+      }}
     />
   );
 }

@@ -12,20 +12,7 @@ export const amountText = (value: number): string => value.toFixed(2).replace('.
 export const sumMoney = (values: number[]): number =>
   values.reduce((cents, value) => cents + Math.round(value * 100), 0) / 100;
 
-const LONGEST_TYPED = 11;
-
-/**
- * Parses a field whose digits shift in from the right: '4' is R$ 0,04, 'R$ 0,045' is R$ 0,45. Null after the last digit is
- * deleted.
- */
-export function moneyTyped(text: string): number | null {
-  const digits = text.replace(/\D/g, '').slice(0, LONGEST_TYPED);
-  const value = Number(digits) / 100;
-  const deleted = text.startsWith('R$') && digits.length < 3;
-  return digits === '' || (deleted && value === 0) ? null : value;
-}
-
-/** Parses a pasted amount: '45', '12,50', '12.50', 'R$ 1.234,56'; null for anything else. */
+/** Parses a typed amount: '45', '12,50', '12.50', 'R$ 1.234,56'; null for anything else. */
 export function moneyWritten(text: string): number | null {
   const amount = text.replace(/R\$|\s/g, '');
   const plain = /,\d{1,2}$/.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount;

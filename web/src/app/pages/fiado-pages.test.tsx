@@ -100,7 +100,7 @@ describe('an account', () => {
     await user.click(screen.getByRole('button', { name: 'Receber' }));
     expect(await screen.findByRole('heading', { name: 'Deve R$ 75,00' })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent(changed);
-    expect(screen.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('30');
+    expect(screen.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('30,00');
     expect(screen.getByRole('combobox', { name: 'Forma de pagamento' })).toHaveValue('Pix');
     const received = answer('receiveFiado', found({ balance: 45, version: 6 }));
     await user.click(screen.getByRole('button', { name: 'Receber' }));

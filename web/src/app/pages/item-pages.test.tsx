@@ -128,7 +128,7 @@ describe('a new item', () => {
   const fill = async (user: User) => {
     await user.click(await screen.findByRole('radio', { name: /Serviço/ }));
     await user.type(screen.getByLabelText(/^Nome/), 'Corte');
-    await user.type(screen.getByRole('textbox', { name: /^Preço/ }), '4550');
+    await user.type(screen.getByRole('textbox', { name: /^Preço/ }), '45,5');
   };
   const save = (user: User) => user.click(screen.getByRole('button', { name: 'Criar item' }));
 
@@ -150,7 +150,7 @@ describe('a new item', () => {
       await user.type(field, text);
     };
     await type(/^Nome/, 'Corte');
-    await type(/^Preço(?! e)/, '100000001');
+    await type(/^Preço(?! e)/, '1000000,01');
     await type(/^Duração em/, '721');
     await type(/^Desconto/, '101');
     await save(user);
@@ -171,7 +171,7 @@ describe('a new item', () => {
     const created = answer('createItem', { message: '', item: null });
     const { user, path } = await open(PATH);
     await fill(user);
-    expect(screen.getByRole('textbox', { name: /^Preço/ })).toHaveValue('R$ 45,50');
+    expect(screen.getByRole('textbox', { name: /^Preço/ })).toHaveValue('45,5');
     await save(user);
     await waitFor(() => expect(path()).toBe(LIST));
     expect(await screen.findByText('Item criado.')).toBeInTheDocument();
@@ -188,6 +188,24 @@ describe('a new item', () => {
       entity_name: 'establishment',
       app_id: '2',
     });
+  });
+
+  it('takes digits without a comma as reais, and refuses a text that is no amount', async () => {
+    const created = answer('createItem', { message: '', item: null });
+    const { user, path } = await open(PATH);
+    await fill(user);
+    const price = screen.getByRole('textbox', { name: /^Preço/ });
+    await user.clear(price);
+    await user.type(price, '4,5,0');
+    await save(user);
+    expect(screen.getByText('Escreva o preço como 45 ou 45,50.')).toBeInTheDocument();
+    await user.clear(price);
+    await user.type(price, '95');
+    await user.tab();
+    expect(price).toHaveValue('95,00');
+    await save(user);
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(created[0]?.body).toMatchObject({ price: '95' });
   });
 
   it('keeps the input after a refusal, with the error beside its field', async () => {

@@ -131,7 +131,7 @@ describe('the form of a combo', () => {
     const { user, path } = await open('/item/create/navalha-de-ouro');
     await user.click(await screen.findByRole('radio', { name: /Serviço/ }));
     await user.type(screen.getByLabelText(/^Nome/), 'Corte e pomadas');
-    await user.type(screen.getByRole('textbox', { name: /^Preço/ }), '9990');
+    await user.type(screen.getByRole('textbox', { name: /^Preço/ }), '99,9');
     await user.click(screen.getByRole('switch', { name: /^É um combo/ }));
     const select = await screen.findByLabelText('Adicionar ao combo');
     await user.selectOptions(select, '1');

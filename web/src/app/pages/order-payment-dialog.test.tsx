@@ -125,7 +125,7 @@ describe('the payment dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
     expect(await dialog.findByText('R$ 35,00')).toBeInTheDocument();
     expect(await dialog.findByRole('alert')).toHaveTextContent(changed);
-    expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('30');
+    expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('30,00');
     expect(dialog.getByRole('combobox', { name: 'Forma de pagamento' })).toHaveValue('Pix');
     const added = answer('addPayment', saved({ total_paid: 40, total_due: 5, version: 5 }));
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
@@ -145,7 +145,7 @@ describe('the payment dialog', () => {
     paidIn([{ amount: 45 - rest }], { total_paid: 45 - rest, total_due: rest, version: 4 });
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Não sabemos se o pagamento foi registrado.');
-    expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue(typed);
+    expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue(`${typed},00`);
     const again = answer('addPayment', saved({ total_paid: 45 - rest, total_due: rest, version: 4 }));
     await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByText(/^Pagamento registrado\. R\$ /)).toBeInTheDocument();

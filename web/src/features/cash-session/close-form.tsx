@@ -138,7 +138,6 @@ function Review({ session: newest, typed, onBack }: ReviewProps) {
           value={left}
           error={refused}
           autoFocus
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(text) => {
             setLeft(text);
             setRefused('');

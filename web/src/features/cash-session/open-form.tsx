@@ -43,7 +43,6 @@ export function OpenForm({ shopId, suggestion }: Props) {
           description={suggestion === null ? undefined : messages.openingHint}
           value={text}
           error={refused}
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(typed) => {
             setText(typed);
             setRefused('');

@@ -105,7 +105,6 @@ function Receive({ attempt, isFirst, methods, onDone }: ReceiveProps) {
           description={messages.receiveHint}
           value={text}
           error={refused}
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(typed) => {
             setText(typed);
             setRefused('');

@@ -117,7 +117,7 @@ export const itemSchema = z
     name: z.string().check(z.trim(), z.minLength(1, messages.nameRequired)),
     type: z.string().check(z.minLength(1, messages.typeRequired)),
     price: z
-      .nullable(z.number().check(z.maximum(HIGHEST_PRICE, messages.priceTooHigh)))
+      .nullable(z.number(messages.priceWrong).check(z.maximum(HIGHEST_PRICE, messages.priceTooHigh)))
       .check(z.refine((price) => price !== null, messages.priceRequired)),
     stock: z
       .string()

@@ -22,6 +22,7 @@ export const messages = {
   nameRequired: 'Informe o nome.',
   typeRequired: 'Escolha serviço ou produto.',
   priceRequired: 'Informe o preço.',
+  priceWrong: 'Escreva o preço como 45 ou 45,50.',
   priceTooHigh: 'O preço vai até R$ 1.000.000,00.',
   stockWrong: 'O estoque é um número inteiro de 0 em diante.',
   stockLimitWrong: 'O estoque mínimo é um número inteiro de 0 em diante.',

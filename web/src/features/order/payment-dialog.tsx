@@ -160,7 +160,6 @@ function TakePart({ attempt, isFirst, focuses, onDone }: TakePartProps) {
           error={refused}
           data-autofocus={focuses}
           autoFocus={focuses}
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(typed) => {
             setText(typed);
             setRefused('');
@@ -314,7 +313,6 @@ function Refund({ order, method, onRefunded, onClose }: RefundProps) {
           value={text}
           error={refused}
           autoFocus
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(typed) => {
             setText(typed);
             setRefused('');

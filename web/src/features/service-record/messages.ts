@@ -24,6 +24,8 @@ export const messages = {
   servicesRequired: 'Selecione ao menos um serviço.',
   paymentRequired: 'Selecione o método de pagamento.',
   totalRequired: 'Informe o valor total do atendimento.',
+  totalWrong: 'Escreva o valor total como 45 ou 45,50.',
+  discountWrong: 'Escreva o desconto como 5 ou 5,50.',
   discountTooHigh: 'O desconto não pode passar do valor total.',
   idMissing: 'Não foi possível obter o ID da barbearia.',
   noProviders: 'Nenhum colaborador disponível.',

@@ -61,8 +61,10 @@ export const serviceRecordSchema = z
     provider_id: z.string().check(z.minLength(1, messages.providerRequired)),
     service_ids: z.array(z.number()).check(z.minLength(1, messages.servicesRequired)),
     payment_method: z.string().check(z.minLength(1, messages.paymentRequired)),
-    total_price: z.nullable(z.number()).check(z.refine((total) => total !== null, messages.totalRequired)),
-    discount: z.nullable(z.number()),
+    total_price: z
+      .nullable(z.number(messages.totalWrong))
+      .check(z.refine((total) => total !== null, messages.totalRequired)),
+    discount: z.nullable(z.number(messages.discountWrong)),
   })
   .check(
     ...clientRules,
