@@ -24,6 +24,7 @@ test('an owner creates a combo, sells below zero stock, and corrects the count',
   await parts.selectOption({ label: 'Pomada · R$ 30,00' });
   await page.getByRole('textbox', { name: 'Quantidade de Pomada no combo' }).fill('2');
   await expect(page.getByText('Separados custam R$ 105,00 e duram 30 min.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Duração em minutos' })).toHaveValue('30');
   await look(page, 'item-combo', { whole: true });
   await page.getByRole('button', { name: 'Criar item' }).click();
   await expect(page.getByRole('region', { name: 'Serviços' })).toContainText('Combo: Corte, 2x Pomada');

@@ -144,10 +144,29 @@ describe('the form of a combo', () => {
     expect(screen.getByText(/Separados custam/)).toHaveTextContent('R$ 124,80 e duram 30 min.');
     await user.click(screen.getByRole('button', { name: 'Criar item' }));
     await waitFor(() => expect(path()).toBe(LIST));
-    expect(created[0]?.body).toMatchObject({ name: 'Corte e pomadas', type: 'service', duration: '25' });
+    expect(created[0]?.body).toMatchObject({ name: 'Corte e pomadas', type: 'service', duration: '30' });
     expect(created[0]?.body).not.toHaveProperty('stock');
     const form = created[0]?.body as Record<string, unknown>;
     expect([form['parts[]'] ?? form['parts']].flat()).toEqual(['1', '2', '2']);
+  });
+
+  it('lasts as long as its parts until a duration is typed', async () => {
+    const { user } = await open('/item/create/navalha-de-ouro');
+    await user.click(await screen.findByRole('radio', { name: /Serviço/ }));
+    const duration = screen.getByLabelText(/^Duração em/);
+    expect(duration).toHaveValue('25');
+    await user.click(screen.getByRole('switch', { name: /^É um combo/ }));
+    await user.selectOptions(await screen.findByLabelText('Adicionar ao combo'), '1');
+    expect(duration).toHaveValue('30');
+    const quantity = screen.getByLabelText('Quantidade de Corte no combo');
+    await user.clear(quantity);
+    await user.type(quantity, '2');
+    expect(duration).toHaveValue('60');
+    await user.clear(duration);
+    await user.type(duration, '45');
+    await user.selectOptions(screen.getByLabelText('Adicionar ao combo'), '2');
+    await user.click(screen.getByRole('button', { name: 'Tirar Corte do combo' }));
+    expect(duration).toHaveValue('45');
   });
 
   it('removes contained items', async () => {

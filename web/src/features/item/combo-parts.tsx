@@ -5,7 +5,7 @@ import { FormSection } from '@/components/form-screen';
 import { money } from '@/lib/money';
 import type { Item } from './api';
 import classes from './combo-parts.module.css';
-import { type ComboPart, type ItemValues, MOST_OF_A_PART, MOST_PARTS } from './item-values';
+import { type ComboPart, DEFAULT_MINUTES, type ItemValues, MOST_OF_A_PART, MOST_PARTS } from './item-values';
 
 interface Props {
   form: UseFormReturnType<ItemValues>;
@@ -20,8 +20,18 @@ export function ComboParts({ form, items, isNew }: Props) {
   const { is_combo: isCombo, parts } = form.values;
   const error = form.errors['parts'];
   const select = useRef<HTMLSelectElement>(null);
+  const sumOf = (some: ComboPart[], figure: (item: Item) => number) =>
+    some.reduce((sum, { id, quantity }) => {
+      const item = items.find((other) => other.id === id);
+      return item ? sum + quantity * figure(item) : sum;
+    }, 0);
+  const minutesOf = (some: ComboPart[]) =>
+    sumOf(some, ({ type, duration }) => (type === 'service' ? duration : 0));
+  const proposedFor = (some: ComboPart[]) => String(minutesOf(some) || DEFAULT_MINUTES);
   const setParts = (next: ComboPart[]) => {
     form.setFieldValue('parts', next);
+    // Keeps a typed duration.
+    if (form.values.duration === proposedFor(parts)) form.setFieldValue('duration', proposedFor(next));
     form.clearFieldError('parts');
   };
   const chosen = new Set(parts.map(({ id }) => id));
@@ -32,12 +42,7 @@ export function ComboParts({ form, items, isNew }: Props) {
     const item = offered.find((other) => other.id === id);
     if (item) setParts([...parts, { id, name: item.name, quantity: 1 }]);
   };
-  const sumOf = (figure: (item: Item) => number) =>
-    parts.reduce((sum, { id, quantity }) => {
-      const item = items.find((other) => other.id === id);
-      return item ? sum + quantity * figure(item) : sum;
-    }, 0);
-  const minutes = sumOf(({ type, duration }) => (type === 'service' ? duration : 0));
+  const minutes = minutesOf(parts);
   return (
     <FormSection title="Combo">
       {isNew && (
@@ -85,7 +90,7 @@ export function ComboParts({ form, items, isNew }: Props) {
           />
           {parts.length > 0 && (
             <p className={classes['apart']} role="status">
-              Separados custam {money(sumOf(({ price }) => price))}
+              Separados custam {money(sumOf(parts, ({ price }) => price))}
               {minutes > 0 && ` e duram ${minutes} min`}.
             </p>
           )}

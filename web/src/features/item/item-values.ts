@@ -11,7 +11,7 @@ import { messages } from './messages';
 export const DEFAULT_CATEGORY = 'Outros';
 export const ADD_ONS = 'adicionais';
 const APP_ID = 2;
-const DEFAULT_MINUTES = '25';
+export const DEFAULT_MINUTES = '25';
 const HIGHEST_PRICE = 1_000_000;
 const FEWEST_PIECES = 2;
 export const MOST_PARTS = 10;
