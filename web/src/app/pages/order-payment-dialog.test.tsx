@@ -146,6 +146,8 @@ describe('the payment dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Não sabemos se o pagamento foi registrado.');
     expect(dialog.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue(`${typed},00`);
+    expect(dialog.queryByRole('button', { name: 'Marcar como falhou' })).not.toBeInTheDocument();
+    expect(dialog.getByText('Falta').parentElement).toHaveTextContent('R$ 45,00');
     const again = answer('addPayment', saved({ total_paid: 45 - rest, total_due: rest, version: 4 }));
     await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByText(/^Pagamento registrado\. R\$ /)).toBeInTheDocument();

@@ -50,6 +50,8 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   const cancelled = order.status === 'cancelled';
   // Here and not in the form, which is also shown for its failure when nothing is due any more.
   const attempt = useAttempt(order);
+  // The figures do not answer what the notice calls unknown.
+  const known = attempt.isInDoubt ? attempt.base : order;
   // The changes made in this dialog. After each one the form is empty, so a second tap does not receive the rest.
   const [changes, setChanges] = useState<('payment' | 'refund')[]>([]);
   const done = (message: string, now: Order | null) => {
@@ -65,10 +67,10 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
     <div className={classes['dialog']}>
       <Figures
         figures={[
-          ['Total', money(order.total_price)],
-          ['Recebido', money(order.total_paid)],
-          ...(order.total_fiado > 0 ? [['No fiado', money(order.total_fiado)] as [string, string]] : []),
-          cancelled ? ['A devolver', money(order.total_paid)] : ['Falta', money(order.total_due)],
+          ['Total', money(known.total_price)],
+          ['Recebido', money(known.total_paid)],
+          ...(known.total_fiado > 0 ? [['No fiado', money(known.total_fiado)] as [string, string]] : []),
+          cancelled ? ['A devolver', money(known.total_paid)] : ['Falta', money(known.total_due)],
         ]}
       />
       {takes && refund?.isAlone !== true && (
@@ -80,14 +82,18 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
           onDone={done}
         />
       )}
-      <Parts
-        order={order}
-        rights={rights}
-        refunding={refund?.method ?? ''}
-        onRefunding={(method) => setRefund(method ? { method, isAlone: !takes } : null)}
-        onRefunded={() => setChanges([...changes, 'refund'])}
-      />
-      {data && <PaymentRows payments={data.order?.payments ?? []} zone={data.time_zone || TIME_ZONE} />}
+      <AttemptFields attempt={attempt}>
+        <Parts
+          order={known}
+          rights={rights}
+          refunding={refund?.method ?? ''}
+          onRefunding={(method) => setRefund(method ? { method, isAlone: !takes } : null)}
+          onRefunded={() => setChanges([...changes, 'refund'])}
+        />
+      </AttemptFields>
+      {data && !attempt.isInDoubt && (
+        <PaymentRows payments={data.order?.payments ?? []} zone={data.time_zone || TIME_ZONE} />
+      )}
       {error && <FormFailure error={error} fallback={messages.loadFailed} />}
       <div className="row" data-justify="end">
         <Button variant="default" size="md" onClick={onClose}>
@@ -152,7 +158,7 @@ function TakePart({ attempt, isFirst, focuses, onDone }: TakePartProps) {
       .then((answer) => answer && onDone(answer.message, null));
   return (
     <form className={classes['dialog']} onSubmit={submit} noValidate>
-      <AttemptFields attempt={attempt}>
+      <AttemptFields attempt={{ isInDoubt: attempt.isInDoubt || failing.isInDoubt }}>
         <AmountField
           label="Valor a receber"
           description={messages.amountHint}
@@ -181,12 +187,12 @@ function TakePart({ attempt, isFirst, focuses, onDone }: TakePartProps) {
       <AttemptFailure attempt={attempt} failed={messages.paymentFailed} unknown={messages.paymentUnknown} />
       <AttemptFailure attempt={failing} failed={messages.paymentFailed} unknown={messages.changeUnknown} />
       <div className="row" data-justify="end">
-        {isUnpaid(failing.base) && (
+        {!attempt.isInDoubt && isUnpaid(failing.base) && (
           <Button variant="subtle" size="md" loading={failing.isSending} onClick={fail}>
-            {messages.markFailed}
+            {failing.isInDoubt ? REPEAT_LABEL : messages.markFailed}
           </Button>
         )}
-        <Button type="submit" size="md" loading={attempt.isSending}>
+        <Button type="submit" size="md" loading={attempt.isSending} disabled={failing.isInDoubt}>
           {takeLabel(attempt.isInDoubt, hasCode)}
         </Button>
       </div>
