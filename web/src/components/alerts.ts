@@ -15,9 +15,13 @@ export const notifyError = (message: string, title?: string) =>
 
 const UNKNOWN = 'Não sabemos se a mudança foi registrada. Confira antes de repetir.';
 
-/** A notice of a failed action of a row: without an answer, its outcome is unknown. */
+/** The sentence for a failed action: without an answer, its outcome is unknown. */
+export const failureText = (error: unknown, failed: string): string =>
+  isStatus(error, 0) ? UNKNOWN : errorText(error, failed);
+
+/** A notice of a failed action of a row. */
 export const notifyFailure = (error: unknown, failed: string, title = failed) =>
-  isStatus(error, 0) ? notifyError(UNKNOWN) : notifyError(errorText(error, failed), title);
+  notifyError(failureText(error, failed), isStatus(error, 0) ? undefined : title);
 
 /** Shows a notice with a button, for longer than others. `subject` as in notifySuccess. */
 export const notifyWithAction = (

@@ -4,7 +4,7 @@ import type { Schedule } from '@/api/contract.gen';
 import { addDays, today } from '@/lib/sao-paulo';
 import { makeEmployment, makeMe, makeOrder, makeOrders } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail, hang } from '@/testing/server';
+import { answer, cut, fail, hang } from '@/testing/server';
 
 const open = () => openApp('/employer/dashboard', { token: 'abc' });
 const makeHours = (part: Partial<Schedule> = {}): Schedule => ({
@@ -273,6 +273,20 @@ describe('the dashboard of a collaborator', () => {
     expect(await screen.findByText('O horário final deve ser depois do inicial.')).toBeInTheDocument();
     expect(screen.getByLabelText('Fim')).toHaveAttribute('aria-invalid', 'true');
     expect(saved).toHaveLength(0);
+  });
+
+  it('shows the stored hours after a lost answer, and says that the outcome is unknown', async () => {
+    withOrders([]);
+    answer('listSchedule', []);
+    cut('saveSchedule');
+    const { user } = await open();
+    await screen.findByText('Adicionar horários');
+    // The hours were saved.
+    answer('listSchedule', [makeHours()]);
+    await fill(user, 'Segunda-feira', '09:00', '12:00');
+    expect(await screen.findByText(/^Não sabemos se a mudança foi registrada/)).toBeInTheDocument();
+    expect(screen.queryByText('Falha ao salvar os horários.')).not.toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /09:00 12:00/ })).toBeInTheDocument();
   });
 
   it('saves several rows, and keeps the input after a refusal', async () => {

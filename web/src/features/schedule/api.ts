@@ -7,7 +7,7 @@ export type { ReservedTime, Schedule } from '@/api/contract.gen';
 /** The weekly hours of a collaborator, monday to sunday, then by start. */
 export const scheduleOf = (employerId: number) => query('listSchedule', { employer_id: employerId });
 
-/** Invalidates hours, time off, and the free times that depend on them. */
+/** Invalidates hours, time off, and the free times that depend on them, also after a failure: its answer may be lost. */
 function useScheduleChanged() {
   const client = useQueryClient();
   return () =>
@@ -19,10 +19,10 @@ function useScheduleChanged() {
 
 /** Adds weekly hours, or replaces those of whole days. */
 export function useSaveSchedule() {
-  const onSuccess = useScheduleChanged();
+  const onSettled = useScheduleChanged();
   return useMutation({
     mutationFn: (request: Request<'saveSchedule'>) => call('saveSchedule', request),
-    onSuccess,
+    onSettled,
   });
 }
 
@@ -50,7 +50,6 @@ export const reservedTimesOf = (employerId: number, start_date: string, end_date
 
 /** Adds a break, a day off or a vacation. */
 export function useReserveTime() {
-  // Also after a failure, as the answer may have been lost.
   const onSettled = useScheduleChanged();
   return useMutation({
     mutationFn: ({ key, ...request }: Request<'reserveTime'> & { key: string }) =>

@@ -1,7 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess } from '@/components/alerts';
+import { notifyError, notifyFailure, notifySuccess } from '@/components/alerts';
 import { useStrandingGuard } from '@/components/stranding';
 import { type Schedule, useSaveSchedule } from './api';
 import { messages } from './messages';
@@ -40,7 +39,7 @@ export function CopyHours({ employerId, hours, onDone }: Props) {
       notifySuccess(done.message);
       onDone();
     } catch (error) {
-      notifyError(errorText(error, messages.saveFailed), messages.saveFailed);
+      notifyFailure(error, messages.saveFailed);
     }
   };
 

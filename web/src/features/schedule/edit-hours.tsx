@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
-import { errorText } from '@/api/error';
-import { notifySuccess } from '@/components/alerts';
+import { failureText, notifySuccess } from '@/components/alerts';
 import { useStrandingGuard } from '@/components/stranding';
 import { useUnsavedGuard } from '@/components/use-unsaved-guard';
 import { type Schedule, useUpdateSchedule } from './api';
@@ -40,7 +39,7 @@ export function EditHours({ row, onDone }: Props) {
       onDone();
       document.getElementById('hours-title')?.focus();
     } catch (failure) {
-      setError(errorText(failure, messages.saveFailed));
+      setError(failureText(failure, messages.saveFailed));
     }
   };
 

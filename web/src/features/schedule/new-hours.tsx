@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess } from '@/components/alerts';
+import { notifyFailure, notifySuccess } from '@/components/alerts';
 import { Icon } from '@/components/icons';
 import { useUnsavedGuard } from '@/components/use-unsaved-guard';
 import { useSaveSchedule } from './api';
@@ -42,7 +41,7 @@ export function NewHours({ employerId }: { employerId: number }) {
       setChecked(false);
       notifySuccess(message);
     } catch (error) {
-      notifyError(errorText(error, messages.saveFailed), messages.saveFailed);
+      notifyFailure(error, messages.saveFailed);
     }
   };
 
