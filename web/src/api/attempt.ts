@@ -80,8 +80,8 @@ export function useAttempt<Base>(current: Base) {
   return {
     base,
     error,
-    /** Whether the outcome of the last try is unknown. */
-    isInDoubt: error !== null && doubted,
+    /** Whether the outcome of the last try is unknown, also while it is repeated. */
+    isInDoubt: doubted && (error !== null || sending),
     isSending: sending,
     run,
     send,

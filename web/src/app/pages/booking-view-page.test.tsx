@@ -200,6 +200,7 @@ describe('the page of a booking', () => {
     show({ establishment, version: 2, starts_at: '2026-11-20T18:00:00.000Z' });
     await user.click(dialog.getByRole('button', { name: 'Remarcar' }));
     expect(await dialog.findByText(/ele não muda duas vezes/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Escolher outro' })).toBeDisabled();
     const again = answer('moveOwnBooking', {
       message: 'Agendamento remarcado.',
       booking: makeBooking({ version: 2 }),
@@ -208,6 +209,23 @@ describe('the page of a booking', () => {
     expect(await screen.findByText('Agendamento remarcado.')).toBeInTheDocument();
     expect(again[0]?.body).toEqual(lost[0]?.body);
     expect(again[0]?.body).toMatchObject({ version: 1, starts_at: '2026-11-20T15:00' });
+    expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
+  });
+
+  it('repeats a move with an unknown outcome by itself', async () => {
+    show({ establishment: { ...makeBooking().establishment, is_public: false } as never });
+    answer('listOwnMoveTimes', { days: [{ date: '2026-11-20', available_times: ['15:00'], free: [] }] });
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Remarcar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remarcar agendamento' }));
+    await user.click(await dialog.findByRole('button', { name: '15:00' }));
+    const lost = cut('moveOwnBooking');
+    await user.click(dialog.getByRole('button', { name: 'Remarcar' }));
+    await dialog.findByText(/Tentamos de novo sozinhos/);
+    const again = answer('moveOwnBooking', { message: 'Agendamento remarcado.', booking: makeBooking() });
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Agendamento remarcado.')).toBeInTheDocument();
+    expect(again[0]?.body).toEqual(lost[0]?.body);
     expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 

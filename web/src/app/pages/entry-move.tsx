@@ -1,7 +1,7 @@
 // Moves a booking from either source: asks for confirmation, moves, and offers to undo.
-import { isInDoubt, useAttempt } from '@/api/attempt';
+import { isInDoubt } from '@/api/attempt';
 import { newKey } from '@/api/client';
-import { errorText, UnknownOutcome } from '@/api/error';
+import { errorText } from '@/api/error';
 import { Alert } from '@/components/alert';
 import { notifyError, notifySuccess, notifyWithAction } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
@@ -13,6 +13,7 @@ import { bookingMessages } from '@/features/order/messages';
 import { clockIn } from '@/lib/zone-clock';
 import { moveTimesOf } from './entry-move-times';
 import { MoveForm, type Place } from './move-form';
+import { useMoveAttempt } from './use-move-attempt';
 
 /** A booking to move. With a target, only the confirmation is asked. */
 export interface WantedMove {
@@ -101,16 +102,16 @@ interface AskProps {
 function Ask({ wanted: { to }, entry: current, people, reader, onMoved }: AskProps) {
   const words = wordsOf(reader);
   const { mutateAsync } = useMoveBooking();
-  const attempt = useAttempt(current);
+  const attempt = useMoveAttempt(
+    current,
+    ({ request, idempotencyKey }: { request: Omit<Move, 'idempotencyKey'>; idempotencyKey: string }) =>
+      mutateAsync({ ...request, idempotencyKey }),
+    (version, base) => onMoved(base, version),
+  );
   // While the outcome is unknown, the booking before the move, to which an undo goes back.
   const entry = attempt.base;
-  const send = async ({ personId, day, time }: Place) => {
-    const move = moveOf(entry, entry.version, personId, `${day}T${time}`);
-    const version = await attempt.send(move, ({ request, idempotencyKey }) =>
-      mutateAsync({ ...request, idempotencyKey }),
-    );
-    if (version !== null) onMoved(entry, version);
-  };
+  const send = ({ personId, day, time }: Place) =>
+    void attempt.send(moveOf(entry, entry.version, personId, `${day}T${time}`));
   return (
     <MoveForm
       people={people}
@@ -126,13 +127,11 @@ function Ask({ wanted: { to }, entry: current, people, reader, onMoved }: AskPro
           </p>
         )
       }
-      note={(place) => attempt.error === null && <Obstacle place={place} to={to} />}
-      label={attempt.isInDoubt ? bookingMessages.moveAgain : words.confirm}
-      pending={attempt.isSending}
-      error={attempt.isInDoubt ? new UnknownOutcome(bookingMessages.moveDoubt) : attempt.error}
+      note={(place) => attempt.error === null && !attempt.isInDoubt && <Obstacle place={place} to={to} />}
+      label={words.confirm}
+      attempt={attempt}
       failed={messages.moveFailed}
-      onSend={(place) => void send(place)}
-      onReset={attempt.hideError}
+      onSend={send}
     />
   );
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAttempt } from '@/api/attempt';
 import { call } from '@/api/client';
-import { UnknownOutcome } from '@/api/error';
 import { nounKey } from '@/api/query';
 import { notifySuccess } from '@/components/alerts';
 import { Dialog } from '@/components/dialog';
@@ -13,6 +11,7 @@ import { bookingMessages as messages } from '@/features/order/messages';
 import { TIME_ZONE } from '@/lib/sao-paulo';
 import { clockIn, zoneClock } from '@/lib/zone-clock';
 import { MoveForm, type Place } from './move-form';
+import { useMoveAttempt } from './use-move-attempt';
 
 interface Props {
   booking: Booking;
@@ -35,21 +34,20 @@ export function MoveDialog({ opened, onClose, ...rest }: Props) {
 
 function OwnMove({ booking: current, secret, onClose }: Omit<Props, 'opened'>) {
   const move = useMoveOwnBooking();
-  const attempt = useAttempt(current);
+  const attempt = useMoveAttempt(current, move.mutateAsync, ({ message }) => {
+    notifySuccess(message, undefined, noticeSubject(current.id));
+    onClose();
+  });
   const booking = attempt.base;
   const people = usePeople(booking);
-  const send = async ({ personId, day, time }: Place) => {
-    const request = {
+  const send = ({ personId, day, time }: Place) => {
+    void attempt.send({
       id: booking.id,
       secret,
       employer_id: personId,
       starts_at: `${day}T${time}`,
       version: booking.version,
-    };
-    const moved = await attempt.send(request, move.mutateAsync);
-    if (!moved) return;
-    notifySuccess(moved.message, undefined, noticeSubject(booking.id));
-    onClose();
+    });
   };
   return (
     <MoveForm
@@ -57,12 +55,10 @@ function OwnMove({ booking: current, secret, onClose }: Omit<Props, 'opened'>) {
       times={timesOf(booking, secret)}
       from={placeOf(booking)}
       note={(place) => isFinal(booking, place) && <p>{messages.moveIsFinal}</p>}
-      label={attempt.isInDoubt ? messages.moveAgain : messages.move}
-      pending={attempt.isSending}
-      error={attempt.isInDoubt ? new UnknownOutcome(messages.moveDoubt) : attempt.error}
+      label={messages.move}
+      attempt={attempt}
       failed={messages.moveFailed}
-      onSend={(place) => void send(place)}
-      onReset={attempt.hideError}
+      onSend={send}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, errorText, UnknownOutcome } from '@/api/error';
+import { ApiError, errorText } from '@/api/error';
 import { Alert } from '@/components/alert';
 import { Button } from '@/components/button';
 import { SelectField } from '@/components/field';
@@ -38,23 +38,26 @@ interface Props {
   note?: (place: Place) => ReactNode;
   /** The label of the submit button. */
   label: string;
-  pending: boolean;
-  /** The error of the last try; null for none. */
-  error: unknown;
+  attempt: {
+    /** The error of the last try; null for none. */
+    error: unknown;
+    isInDoubt: boolean;
+    isSending: boolean;
+    /** Called when another target is chosen. */
+    hideError: () => void;
+  };
   failed: string;
   onSend: (place: Place) => void;
-  /** Called when another target is chosen; clears the last error. */
-  onReset: () => void;
 }
 
 /** Chooses a new time and collaborator, and asks for confirmation. */
 export function MoveForm(props: Props) {
-  const { people, times, from, to, subject, note, label, pending, error, failed, onSend, onReset } = props;
+  const { people, times, from, to, subject, note, label, attempt, failed, onSend } = props;
   const [personId, setPersonId] = useState(to?.personId ?? from.personId);
   const [day, setDay] = useState<string | null>(to?.day ?? from.day);
   const [time, setTime] = useState<string | null>(to?.time ?? null);
   const choose = (chosen: string | null) => {
-    onReset();
+    attempt.hideError();
     setTime(chosen);
   };
   if (!day || !time) {
@@ -75,16 +78,16 @@ export function MoveForm(props: Props) {
   const place = { personId, person: people.find(({ id }) => id === personId)?.name ?? '', day, time };
   return (
     <>
-      {error !== null && <Refusal error={error} failed={failed} onTake={choose} />}
+      <Failure attempt={attempt} failed={failed} onTake={choose} />
       {subject}
       <Places from={from} to={place} />
       {note?.(place)}
       <div className="row" data-justify="end">
-        <Button variant="default" size="md" onClick={() => choose(null)}>
+        <Button variant="default" size="md" disabled={attempt.isInDoubt} onClick={() => choose(null)}>
           {messages.moveBack}
         </Button>
-        <Button size="md" data-autofocus loading={pending} onClick={() => onSend(place)}>
-          {label}
+        <Button size="md" data-autofocus loading={attempt.isSending} onClick={() => onSend(place)}>
+          {attempt.isInDoubt ? messages.moveAgain : label}
         </Button>
       </div>
     </>
@@ -149,18 +152,18 @@ function Choice({ people, times, from, subject, personId, day, onPerson, onDay, 
   );
 }
 
-interface RefusalProps {
-  error: unknown;
+interface FailureProps extends Pick<Props, 'attempt'> {
   failed: string;
   onTake: (time: string) => void;
 }
 
-/** The error of a move, with a free time to choose. */
-function Refusal({ error, failed, onTake }: RefusalProps) {
-  const time = error instanceof ApiError ? suggestedTime(error.suggestion) : null;
+/** The failure of a move: that its outcome is unknown, or the refusal with a free time to choose. */
+function Failure({ attempt: { error, isInDoubt }, failed, onTake }: FailureProps) {
+  if (error === null && !isInDoubt) return null;
+  const time = !isInDoubt && error instanceof ApiError ? suggestedTime(error.suggestion) : null;
   return (
     <Alert color="red" role="alert" className={classes['refusal'] ?? ''}>
-      <p>{error instanceof UnknownOutcome ? error.message : errorText(error, failed)}</p>
+      <p>{isInDoubt ? messages.moveRepeats : errorText(error, failed)}</p>
       {time && (
         <Button variant="default" onClick={() => onTake(time)}>
           {messages.moveTake(time)}

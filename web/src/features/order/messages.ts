@@ -68,6 +68,8 @@ export const bookingMessages = {
   moveIsFinal: 'Depois desta mudança, não dá mais para remarcar ou cancelar pela internet.',
   moveUnknown: 'Não sabemos se o agendamento mudou.',
   moveDoubt: 'Não sabemos se o agendamento mudou. Tente de novo: ele não muda duas vezes.',
+  moveRepeats:
+    'Não sabemos se o agendamento mudou. Tentamos de novo sozinhos até saber: ele não muda duas vezes.',
   moveAgain: 'Tentar de novo',
   cancel: 'Cancelar agendamento',
   cancelTitle: 'Cancelar este agendamento?',
