@@ -89,3 +89,20 @@ export function useAttempt<Base>(current: Base) {
     hideError: () => setState((old) => ({ ...old, error: null })),
   };
 }
+
+/** Watches the tries of a creation without an Idempotency-Key. */
+export function useDoubt() {
+  const [isDoubted, setDoubted] = useState(false);
+  return {
+    /** Whether the outcome of a try is unknown. Stays true when a repeat is refused, because the record may exist. */
+    isInDoubt: isDoubted,
+    watch: async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+      try {
+        return await answer;
+      } catch (error) {
+        if (isInDoubt(error, false)) setDoubted(true);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,4 +1,6 @@
 import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isInDoubt as leavesUnknown } from '@/api/attempt';
 import { ApiError, flatErrors, isStatus, UnknownOutcome } from '@/api/error';
 import type { Change } from './changes';
 import classes from './form-screen.module.css';
@@ -15,11 +17,31 @@ interface Props {
   title?: string;
 }
 
-/** Says that the outcome of a try is unknown and that a repeat is safe. */
-export const UnknownFailure = ({ title }: { title: string }) => (
+/** Says that the outcome of a try is unknown, with advice; by default, that a repeat is safe. */
+export const UnknownFailure = ({ title, children = REPEAT }: { title: string; children?: ReactNode }) => (
   <Alert color="red" variant="light" role="alert" title={title}>
-    {REPEAT}
+    {children}
   </Alert>
+);
+
+interface CreationProps {
+  error: unknown;
+  /** Whether the outcome of an earlier try is unknown. */
+  isInDoubt: boolean;
+  /** The sentence for a failure. */
+  failed: string;
+  /** The sentence for an unknown outcome. */
+  unknown: string;
+  /** How to find the outcome. */
+  advice: ReactNode;
+}
+
+/** The failure of a creation without an Idempotency-Key: a repeat is refused if the earlier try succeeded. */
+export const CreationFailure = ({ error, isInDoubt, failed, unknown, advice }: CreationProps) => (
+  <>
+    {isInDoubt && <UnknownFailure title={unknown}>{advice}</UnknownFailure>}
+    {!(error && leavesUnknown(error, false)) && <FormFailure error={error} fallback={failed} />}
+  </>
 );
 
 /**

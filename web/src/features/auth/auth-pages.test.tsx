@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedToken } from '@/api/token';
 import { hardNavigate } from '@/lib/hard-navigate';
 import { makeMe, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail, hang } from '@/testing/server';
+import { answer, cut, fail, hang } from '@/testing/server';
 
 vi.mock('@/lib/hard-navigate', () => ({ hardNavigate: vi.fn() }));
 beforeEach(() => {
@@ -92,6 +92,23 @@ describe('register', () => {
     await fill(user, 'uma-frase-longa');
     await waitFor(() => expect(path()).toBe('/login'));
     expect(calls[0]?.body).toMatchObject({ username: 'maria', password_confirmation: 'uma-frase-longa' });
+  });
+
+  it('says that the outcome is unknown after a lost answer, also when a repeat is refused', async () => {
+    cut('register');
+    const { user } = await openApp('/register');
+    await fill(user, 'uma-frase-longa');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não sabemos se a conta foi criada.');
+    expect(within(alert).getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
+    const sentence = 'Este e-mail já está em uso.';
+    fail('register', {
+      status: 422,
+      body: { error: sentence, message: sentence, errors: { email: [sentence] } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Registrar-se' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(alert).toBeInTheDocument();
   });
 
   it('shows the server’s refusal beside its field', async () => {

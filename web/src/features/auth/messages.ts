@@ -13,6 +13,8 @@ export const messages = {
   verified: 'E-mail verificado com sucesso!',
   codeResent: 'Enviamos um novo código para o seu e-mail.',
   registered: 'Conta criada! Entre para verificar o seu e-mail.',
+  registerUnknown: 'Não sabemos se a conta foi criada.',
+  registerAdvice: 'Ela pode já existir com este nome e este e-mail: tente entrar.',
   changePasswordFailed: 'Ocorreu um erro ao atualizar a senha.',
   withoutPassword:
     'Você entra com o Google e ainda não tem uma senha. Para criar uma, saia e use Recuperar senha na tela de login.',

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
+import { isInDoubt as leavesUnknown, useDoubt } from '@/api/attempt';
 import { notifySuccess } from '@/components/alerts';
 import { EmailField, email } from '@/components/email-field';
+import { UnknownFailure } from '@/components/form-failure';
 import { LinkAnchor } from '@/components/links';
 import { SubmitForm, showFailure } from '@/components/submit-form';
 import { useNavigate } from '@/lib/router/react';
@@ -29,20 +31,20 @@ const schema = z
 export function RegisterPage() {
   const navigate = useNavigate();
   const register = useRegister();
+  const { isInDoubt, watch } = useDoubt();
   const form = useForm({
     initialValues: { username: '', email: '', password: '', password_confirmation: '' },
     validate: schemaResolver(schema),
   });
   const submit = (values: typeof form.values) =>
-    register.mutate(
-      { ...values, username: values.username.trim(), email: values.email.trim() },
-      {
-        onSuccess: () => {
-          notifySuccess(messages.registered);
-          void navigate({ to: '/login' });
-        },
-        onError: showFailure(form, messages.genericError),
+    watch(
+      register.mutateAsync({ ...values, username: values.username.trim(), email: values.email.trim() }),
+    ).then(
+      () => {
+        notifySuccess(messages.registered);
+        void navigate({ to: '/login' });
       },
+      (error: unknown) => leavesUnknown(error, false) || showFailure(form, messages.genericError)(error),
     );
   return (
     <AuthCard
@@ -55,7 +57,19 @@ export function RegisterPage() {
         </>
       }
     >
-      <SubmitForm form={form} onSubmit={submit} submit="Registrar-se" pending={register.isPending}>
+      <SubmitForm
+        form={form}
+        onSubmit={(values) => void submit(values)}
+        submit="Registrar-se"
+        pending={register.isPending}
+        after={
+          isInDoubt && (
+            <UnknownFailure title={messages.registerUnknown}>
+              {messages.registerAdvice} <LinkAnchor to="/login">Entrar</LinkAnchor>
+            </UnknownFailure>
+          )
+        }
+      >
         <TextInput
           {...form.getInputProps('username')}
           label="Nome de usuário"

@@ -15,6 +15,8 @@ export const messages = {
   nameMissing: 'Informe o nome do perfil.',
   createTitle: 'Novo perfil',
   createFailed: 'Erro ao criar perfil',
+  createUnknown: 'Não sabemos se o perfil foi criado.',
+  createAdvice: 'Procure o nome na lista de perfis antes de tentar de novo.',
   updateTitle: 'Editar perfil',
   updateFailed: 'Erro ao atualizar perfil',
   unchanged: 'Nada foi alterado.',

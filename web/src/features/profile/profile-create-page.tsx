@@ -1,5 +1,6 @@
+import { useDoubt } from '@/api/attempt';
 import { notifySuccess } from '@/components/alerts';
-import { FormFailure } from '@/components/form-failure';
+import { CreationFailure } from '@/components/form-failure';
 import { FormScreen, SaveForm } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { useSaveForm } from '@/components/use-save-form';
@@ -14,10 +15,11 @@ const EMPTY: ProfileValues = { name: '', permissions: [] };
 export function ProfileCreatePage() {
   const navigate = useNavigate();
   const { mutateAsync } = useCreateProfile();
+  const { isInDoubt, watch } = useDoubt();
   const form = useProfileForm(EMPTY);
   const { saving, error, onSubmit } = useSaveForm({
     form,
-    save: ({ name, permissions }) => mutateAsync({ name: name.trim(), permissions }),
+    save: ({ name, permissions }) => watch(mutateAsync({ name: name.trim(), permissions })),
     onSaved: ({ message }) => {
       notifySuccess(message);
       void navigate({ to: '/profile/list' });
@@ -29,7 +31,17 @@ export function ProfileCreatePage() {
         onSubmit={onSubmit}
         saving={saving}
         saveLabel="Criar perfil"
-        failure={error !== null && <FormFailure error={error} fallback={messages.createFailed} />}
+        failure={
+          (error !== null || isInDoubt) && (
+            <CreationFailure
+              error={error}
+              isInDoubt={isInDoubt}
+              failed={messages.createFailed}
+              unknown={messages.createUnknown}
+              advice={messages.createAdvice}
+            />
+          )
+        }
         cancel={
           <LinkButton to="/profile/list" variant="default" size="md">
             Cancelar

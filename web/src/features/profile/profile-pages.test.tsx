@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '@/api/contract.gen';
 import { makeManager } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail, hang } from '@/testing/server';
+import { answer, cut, fail, hang } from '@/testing/server';
 
 const categories = [
   {
@@ -111,6 +111,16 @@ describe('the form of a profile', () => {
     const alert = await screen.findByText('Erro ao criar perfil');
     expect(alert).toBeInTheDocument();
     expect(screen.getByText('Você não tem estas permissões.')).toBeInTheDocument();
+  });
+
+  it('says that the outcome is unknown after a lost answer', async () => {
+    cut('createProfile');
+    const { user } = await open('/profile/create');
+    await user.type(await screen.findByLabelText('Nome'), 'Caixa');
+    await user.click(await screen.findByRole('checkbox', { name: 'Criar itens' }));
+    await user.click(screen.getByRole('button', { name: 'Criar perfil' }));
+    expect(await screen.findByText('Não sabemos se o perfil foi criado.')).toBeInTheDocument();
+    expect(screen.queryByText('Erro ao criar perfil')).not.toBeInTheDocument();
   });
 
   it('shows a failure to load the profile', async () => {

@@ -14,6 +14,8 @@ export const messages = {
   createTitle: 'Novo usuário',
   created: 'Usuário criado',
   createFailed: 'Não foi possível criar o usuário',
+  createUnknown: 'Não sabemos se o usuário foi criado.',
+  createAdvice: 'Procure o e-mail na lista de usuários antes de tentar de novo.',
   cpfTitle: 'Verificar o CPF?',
   cpfText:
     'Só depois de ver um documento. A pessoa passa a entrar com o CPF, e quem mais o informou deixa de tê-lo.',

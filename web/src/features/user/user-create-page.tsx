@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
+import { useDoubt } from '@/api/attempt';
 import { notifySuccess } from '@/components/alerts';
-import { FormFailure } from '@/components/form-failure';
+import { CreationFailure } from '@/components/form-failure';
 import { FormScreen, FormSection, SaveForm } from '@/components/form-screen';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { useSaveForm } from '@/components/use-save-form';
@@ -23,7 +24,7 @@ const schema = z.object({
 
 /** /user/create: creates an account; the user sets the password with a mailed code. */
 export function UserCreatePage() {
-  const { form, saving, error, onSubmit } = useCreation();
+  const { form, saving, error, onSubmit, isInDoubt } = useCreation();
   return (
     <FormScreen
       title={messages.createTitle}
@@ -34,7 +35,17 @@ export function UserCreatePage() {
         onSubmit={onSubmit}
         saving={saving}
         saveLabel="Criar usuário"
-        failure={error !== null && <FormFailure error={error} fallback={messages.createFailed} />}
+        failure={
+          (error !== null || isInDoubt) && (
+            <CreationFailure
+              error={error}
+              isInDoubt={isInDoubt}
+              failed={messages.createFailed}
+              unknown={messages.createUnknown}
+              advice={messages.createAdvice}
+            />
+          )
+        }
         cancel={
           <LinkButton to="/user/list" variant="default" size="md">
             Cancelar
@@ -71,12 +82,13 @@ export function UserCreatePage() {
 function useCreation() {
   const navigate = useNavigate();
   const { mutateAsync } = useCreateUser();
+  const { isInDoubt, watch } = useDoubt();
   const form = useForm({ initialValues: { first_name: '', email: '' }, validate: schemaResolver(schema) });
   const saved = useSaveForm({
     form,
     save: async (values) => {
       const email = values.email.trim();
-      await mutateAsync({ first_name: values.first_name.trim(), email });
+      await watch(mutateAsync({ first_name: values.first_name.trim(), email }));
       return email;
     },
     onSaved: (email) => {
@@ -84,5 +96,5 @@ function useCreation() {
       void navigate({ to: '/user/list', search: { q: email } });
     },
   });
-  return { form, ...saved };
+  return { form, isInDoubt, ...saved };
 }

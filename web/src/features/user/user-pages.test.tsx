@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserSummary } from '@/api/contract.gen';
 import { makeManager } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail, hang } from '@/testing/server';
+import { answer, cut, fail, hang } from '@/testing/server';
 
 const makeSummary = (part: Partial<UserSummary> = {}): UserSummary => ({
   id: 20,
@@ -202,6 +202,20 @@ describe('the form of a new user', () => {
     expect(created[0]?.body).toEqual({ first_name: 'Nova', email: 'nova@x.test' });
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'nova@x.test' }));
     expect(router.state.location.pathname).toBe('/user/list');
+  });
+
+  it('says that the outcome is unknown after a lost answer, also when a repeat is refused', async () => {
+    cut('createUser');
+    const { user } = await open('/user/create');
+    await user.type(await screen.findByLabelText('Nome'), 'Nova');
+    await user.type(screen.getByLabelText('E-mail'), 'nova@x.test');
+    await user.click(screen.getByRole('button', { name: 'Criar usuário' }));
+    const unknown = await screen.findByText('Não sabemos se o usuário foi criado.');
+    expect(screen.queryByText('Não foi possível criar o usuário')).not.toBeInTheDocument();
+    fail('createUser', 409, 'Este e-mail já está em uso.');
+    await user.click(screen.getByRole('button', { name: 'Criar usuário' }));
+    expect(await screen.findByText('Este e-mail já está em uso.')).toBeInTheDocument();
+    expect(unknown).toBeInTheDocument();
   });
 
   it('shows the server’s refusal beside its field', async () => {
