@@ -271,6 +271,28 @@ describe('the counter', () => {
     });
   });
 
+  it('shows the Pix code of an unpaid sale beside the receipt, and records the payment', async () => {
+    read = { ...sale, payment_method: 'Pix', total_due: 45 };
+    const changed = { message: '', order: read, booking_secret: null, cancelled_since: false };
+    answer('createOrder', changed);
+    const asked = answer('getPixCode', {
+      code: 'x',
+      amount: 45,
+      holder_name: 'Ana',
+      holder_city: '',
+    } as never);
+    const paid = answer('addPayment', { ...changed, message: 'Pagamento registrado.' });
+    const { user } = await open('/order/create/5');
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    await user.keyboard('/bar{Enter}{Enter}J{Control>}{Enter}{/Control}');
+    const receipt = within(await screen.findByRole('dialog', { name: 'Recibo Pedido #001' }));
+    expect(await receipt.findByLabelText('Pix copia e cola')).toHaveValue('x');
+    expect(asked[0]?.params).toMatchObject({ id: '9' });
+    await user.click(receipt.getByRole('button', { name: 'Recebi o Pix de R$ 45,00' }));
+    await waitFor(() => expect(receipt.queryByLabelText('Pix copia e cola')).not.toBeInTheDocument());
+    expect(paid[0]?.body).toEqual({ amount: 45, method: 'Pix', version: 3 });
+  });
+
   it('replaces the quantity by the typed number, and an empty quantity by 1', async () => {
     const { user } = await open('/order/create/5');
     await screen.findByRole('searchbox', { name: /^Buscar item/ });

@@ -13,7 +13,7 @@ export function useReceipt() {
     async (id: number, otherwise: () => void) => {
       try {
         const { order, receipt: text } = await client.fetchQuery({ ...orderById(id), staleTime: 0 });
-        setReceipt({ id, number: order?.order_number ?? '', text });
+        setReceipt({ id, number: order?.order_number ?? '', text, order });
       } catch {
         notifyError(messages.reprintFailed, 'Erro');
         otherwise();

@@ -25,6 +25,8 @@ interface Props {
   /** Null closes the dialog. */
   paper: Paper | null;
   onClose: () => void;
+  /** Shown below the text. */
+  below?: ReactNode;
   /** Additional buttons, shown before the print button. */
   children?: ReactNode;
 }
@@ -36,7 +38,7 @@ export const PaperDialog = ({ paper, ...props }: Props) => (
   </Dialog>
 );
 
-function Preview({ paper, onClose, children }: Props & { paper: Paper }) {
+function Preview({ paper, onClose, below, children }: Props & { paper: Paper }) {
   const [printer, setPrinter] = useState(rememberedPrinter);
   const sending = useMutation({ mutationFn: paper.send });
   const onPaper = () => printOnPaper(paper.title, paper.printed ?? paper.text);
@@ -51,6 +53,7 @@ function Preview({ paper, onClose, children }: Props & { paper: Paper }) {
       <pre className={classes['receipt']} tabIndex={0} role="document" aria-label={paper.label}>
         {paper.text}
       </pre>
+      {below}
       <PrinterSettings printer={printer} onChange={change} />
       {sending.isError && (
         <div className={classes['failure']}>

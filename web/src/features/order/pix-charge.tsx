@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAttempt } from '@/api/attempt';
-import type { Order } from '@/api/contract.gen';
+import type { Order, PixCode } from '@/api/contract.gen';
 import { notifySuccess } from '@/components/alerts';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { Button } from '@/components/button';
@@ -10,6 +11,7 @@ import { orderMessages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment } from './payment-api';
 import { depositDue } from './payments';
+import { pixCodeOf } from './pix-api';
 import { pixMessages as messages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
 
@@ -22,11 +24,25 @@ interface Props {
 /** Shows the customer the Pix code of the amount due, and records the payment when the shop confirms it. */
 export const PixDialog = ({ order, onClose }: Props) => (
   <Dialog opened={order !== null} onClose={onClose} title={messages.title(order?.order_number ?? '')}>
-    {order && <Charge order={order} onClose={onClose} />}
+    {order && <Charge order={order} onClose={onClose} onReceived={onClose} />}
   </Dialog>
 );
 
-function Charge({ order: opened, onClose }: { order: Order; onClose: () => void }) {
+/** The Pix code of a sale with its amount due. Renders nothing without a Pix key of the shop, and after the payment. */
+export function SalePix({ order }: { order: Order }) {
+  const { data: code } = useQuery<PixCode>(pixCodeOf(order.id, order.total_due) as never);
+  const [isPaid, setPaid] = useState(false);
+  return code && !isPaid ? <Charge order={order} onReceived={() => setPaid(true)} /> : null;
+}
+
+interface ChargeProps {
+  order: Order;
+  onReceived: () => void;
+  /** Omitted if the dialog has its own button to close it. */
+  onClose?: () => void;
+}
+
+function Charge({ order: opened, onReceived, onClose }: ChargeProps) {
   const add = useAddPayment();
   // Keeps the opened order, because the code has its amount: the server refuses the payment if the order has changed.
   const [order] = useState(opened);
@@ -37,7 +53,7 @@ function Charge({ order: opened, onClose }: { order: Order; onClose: () => void 
     const answer = await attempt.send(request, add.mutateAsync);
     if (!answer) return;
     notifySuccess(`${answer.message} ${money(amount)} em Pix.`);
-    onClose();
+    onReceived();
   };
   return (
     <div className={classes['dialog']}>
@@ -49,9 +65,11 @@ function Charge({ order: opened, onClose }: { order: Order; onClose: () => void 
         unknown={orderMessages.paymentUnknown}
       />
       <div className="row" data-justify="end">
-        <Button variant="default" size="md" onClick={onClose}>
-          Fechar
-        </Button>
+        {onClose && (
+          <Button variant="default" size="md" onClick={onClose}>
+            Fechar
+          </Button>
+        )}
         <Button size="md" loading={attempt.isSending} onClick={() => void receive()}>
           {attempt.isInDoubt ? REPEAT_LABEL : messages.receivedOf(money(amount))}
         </Button>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { Order } from '@/api/contract.gen';
 import { orderMessages } from './order-messages';
 import { type Paper, PaperDialog } from './paper-dialog';
+import { SalePix } from './pix-charge';
 import { receiptMessages as messages } from './receipt-messages';
 import { paperText } from './receipt-paper';
 import { printReceipt } from './receipt-printer';
@@ -12,6 +14,8 @@ export interface ShownReceipt {
   text: string;
   /** The receipt was printed before; the print is marked as a copy. */
   isCopy?: boolean;
+  /** The order, which offers the Pix code of an unpaid sale. */
+  order?: Order | null;
 }
 
 interface Props {
@@ -30,9 +34,16 @@ const paperOf = (receipt: ShownReceipt): Paper => ({
   send: (printer) => printReceipt(printer, { id: receipt.id, copy: receipt.isCopy ?? false }),
 });
 
+const awaitsPix = ({ payment_method, total_due, status }: Order): boolean =>
+  payment_method === 'Pix' && total_due > 0 && status !== 'cancelled';
+
 /** A preview of a receipt with its print actions. */
 export const ReceiptDialog = ({ receipt, onClose, another }: Props) => (
-  <PaperDialog paper={receipt && paperOf(receipt)} onClose={onClose}>
+  <PaperDialog
+    paper={receipt && paperOf(receipt)}
+    onClose={onClose}
+    below={receipt?.order && awaitsPix(receipt.order) && <SalePix order={receipt.order} />}
+  >
     {another && (
       <Button variant="light" size="md" onClick={another}>
         {orderMessages.another}
