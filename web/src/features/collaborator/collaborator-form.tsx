@@ -132,8 +132,6 @@ function ByEmail({ form }: { form: Form }) {
       <TextInput
         {...form.getInputProps('email')}
         label="E-mail"
-        description="A pessoa recebe um e-mail para entrar."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="email"
         size="md"
         required

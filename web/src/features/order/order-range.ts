@@ -52,8 +52,8 @@ export function rangeText({ start_date, end_date }: Partial<DayRange>): string {
   return start_date === end_date ? fullDay(start_date) : `${fullDay(start_date)} a ${fullDay(end_date)}`;
 }
 
-/** Times of the first and of the last day: 'Das 09:00 às 14:05', 'A partir das 09:00', 'Até as 14:05' */
+/** Times of the first and of the last day: 'Das 09:00 às 14:05', 'A partir das 09:00', 'Até às 14:05' */
 export function timesText(start_time: string | undefined, end_time: string | undefined): string {
-  if (!start_time) return `Até as ${end_time}`;
+  if (!start_time) return `Até às ${end_time}`;
   return end_time ? `Das ${start_time} às ${end_time}` : `A partir das ${start_time}`;
 }
