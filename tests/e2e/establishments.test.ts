@@ -116,7 +116,12 @@ test('creates one barbershop although its answer was lost', async ({ page, api, 
   await expect(name).toBeDisabled();
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect.poll(() => keys.length).toBe(2);
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeEnabled();
   await expect(page.getByRole('alert')).toContainText('Não sabemos se a barbearia foi criada.');
+  const question = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
   await page.unroute('**/api/establishment');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page).toHaveURL(/\/establishment\/view\//);
