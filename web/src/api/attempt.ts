@@ -90,6 +90,13 @@ export function useAttempt<Base>(current: Base) {
   };
 }
 
+/**
+ * Returns whether a creation without an Idempotency-Key may have been executed: no answer, or none of the service in
+ * time. 500 is the answer of a service that failed.
+ */
+export const isAnswerLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status > 500;
+
 /** Watches the tries of a creation without an Idempotency-Key. */
 export function useDoubt() {
   const [isDoubted, setDoubted] = useState(false);
@@ -100,7 +107,7 @@ export function useDoubt() {
       try {
         return await answer;
       } catch (error) {
-        if (isInDoubt(error, false)) setDoubted(true);
+        if (isAnswerLost(error)) setDoubted(true);
         throw error;
       }
     },

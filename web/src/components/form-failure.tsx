@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isInDoubt as leavesUnknown } from '@/api/attempt';
+import { isAnswerLost } from '@/api/attempt';
 import { ApiError, flatErrors, isStatus, UnknownOutcome } from '@/api/error';
 import type { Change } from './changes';
 import classes from './form-screen.module.css';
@@ -40,7 +40,7 @@ interface CreationProps {
 export const CreationFailure = ({ error, isInDoubt, failed, unknown, advice }: CreationProps) => (
   <>
     {isInDoubt && <UnknownFailure title={unknown}>{advice}</UnknownFailure>}
-    {!(error && leavesUnknown(error, false)) && <FormFailure error={error} fallback={failed} />}
+    {!(error && isAnswerLost(error)) && <FormFailure error={error} fallback={failed} />}
   </>
 );
 

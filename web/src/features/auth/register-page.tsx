@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
-import { isInDoubt as leavesUnknown, useDoubt } from '@/api/attempt';
+import { isAnswerLost, useDoubt } from '@/api/attempt';
 import { notifySuccess } from '@/components/alerts';
 import { EmailField, email } from '@/components/email-field';
 import { UnknownFailure } from '@/components/form-failure';
@@ -44,7 +44,7 @@ export function RegisterPage() {
         notifySuccess(messages.registered);
         void navigate({ to: '/login' });
       },
-      (error: unknown) => leavesUnknown(error, false) || showFailure(form, messages.genericError)(error),
+      (error: unknown) => isAnswerLost(error) || showFailure(form, messages.genericError)(error),
     );
   return (
     <AuthCard
