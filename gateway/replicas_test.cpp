@@ -29,7 +29,7 @@ TEST(Replicas, AreTheAddressesOfATarget) {
   EXPECT_THAT(AddressesOf("localhost"), IsEmpty());
 }
 
-TEST(Replicas, ReportOrAreNamedWithAnError) {
+TEST(Replicas, ReturnTheirStateOrAnError) {
   common::StatusService status([] { return true; });
   common::Router router;
   status.Register(router);
@@ -53,7 +53,7 @@ TEST(Replicas, ReportOrAreNamedWithAnError) {
   EXPECT_THAT(reports.back().error, Not(IsEmpty()));
 }
 
-TEST(Replicas, AreNotAwaitedBeyondThePatience) {
+TEST(Replicas, AreAskedWithinATimeLimit) {
   // An address that accepts connections and stays silent.
   const int silent = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

@@ -23,7 +23,7 @@ class CallMetrics {
   void Record(grpc::StatusCode code, double seconds);
 
  private:
-  // The number of status codes of gRPC.
+  // The number of gRPC status codes.
   static constexpr size_t kCodes = 17;
 
   prometheus::Counter& CounterOf(size_t code);

@@ -29,7 +29,7 @@ TEST_F(FeedLagTest, IsZeroForAReaderAtTheHead) {
   EXPECT_EQ(Seconds(), 0);
 }
 
-TEST_F(FeedLagTest, GrowsUntilTheReaderReachesTheHeadThatItMissed) {
+TEST_F(FeedLagTest, GrowsUntilTheReaderReachesTheFirstHeadItMissed) {
   lag_.Applied(7);
   lag_.SeeHead(9, begin_);
   EXPECT_EQ(Changes(), 2);

@@ -18,7 +18,7 @@ using OperatorPages = std::map<std::string, std::function<OperatorPage()>>;
 
 /// The HTTP server for the operator, apart from the one for users: /metrics for Prometheus,
 /// /log_level, and the given pages. Everyone who reaches its port may use it, so it must listen at
-/// an address that the public does not reach. Answers until its destruction.
+/// an address that the public does not reach. The destructor stops it.
 ///
 /// GET /log_level returns the log's level; PUT changes it to the level in the body (kLogLevels).
 /// Refuses a PUT from a web page, which a browser marks with Origin.

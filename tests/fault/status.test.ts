@@ -1,4 +1,4 @@
-// The operator's status page while a replica, then PostgreSQL, is away.
+// The operator's status page while a replica is down, and while PostgreSQL is down.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
