@@ -23,8 +23,10 @@
 #include "services/auth/sessions/session_service.hpp"
 #include "services/auth/settings.hpp"
 #include "services/auth/watched_queues.hpp"
+#include "services/common/cache_tags.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/periodic.hpp"
+#include "services/common/remote_sessions.hpp"
 #include "services/common/server.hpp"
 #include "services/common/settings.hpp"
 
@@ -33,10 +35,12 @@ namespace {
 using namespace navalha;
 
 // Executes --make_administrator. Returns the exit code.
-int MakeAdministrator(common::Database& database, auth::CodeMailer& codes, auth::Audit& audit) {
+int MakeAdministrator(common::Database& database, auth::CodeMailer& codes, auth::Audit& audit,
+                      common::CacheTags& tags) {
   try {
     auth::AdministratorMaker maker(database, codes, audit);
     std::cout << maker.Make(FLAGS_make_administrator) << "\n";
+    tags.Invalidate({common::kRightsTag});
     return 0;
   } catch (const std::exception& error) {
     std::cerr << error.what() << "\n";
@@ -54,11 +58,12 @@ int Serve() {
   const auth::CatalogClient catalog_client(catalog);
   const auth::PersonClient person_client(catalog, orders, booking, reporting);
   common::RateLimiter limiter(redis.get());
+  common::CacheTags tags(redis);
   auth::Audit audit(database, limiter);
   auth::PasswordHasher hasher;
   auth::CodeMailer codes(database, common::ServiceKey(), FLAGS_public_url);
   if (!FLAGS_make_administrator.empty()) {
-    return MakeAdministrator(database, codes, audit);
+    return MakeAdministrator(database, codes, audit, tags);
   }
   auth::ResetRequests resets(database, codes);
   auth::MailSender sender(database, auth::SmtpSender(FLAGS_smtp_url, FLAGS_mail_from));
@@ -111,8 +116,9 @@ int Serve() {
   const auto add = [&router](auto&... services) { (services.Register(router), ...); };
   add(sessions, accounts, passwords, users, user_changes, email_undos, profiles, invitations,
       audits, google_accounts, exports, removals, contacts, booking_mails);
-  return common::RunServer(router, auth::MakeAuthenticator(sessions),
-                           [&] { return database.Reachable(); });
+  return common::RunServer(
+      router, auth::MakeAuthenticator(sessions), [&] { return database.Reachable(); },
+      [&tags] { tags.Invalidate({common::kRightsTag}); });
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "services/catalog/team/consent_service.hpp"
 #include "services/catalog/team/person_service.hpp"
 #include "services/common/idempotency_store.hpp"
+#include "services/common/membership.hpp"
 #include "services/common/migrations.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/remote_sessions.hpp"
@@ -132,8 +133,9 @@ int Serve() {
   RegisterAll(router, establishment_service, item_service, collaborator_service, consent_service,
               barbershop_service, image_service, person_service, listing_service, pix_service,
               stock_service, commission_service);
-  return common::RunServer(router, common::MakeRemoteAuthenticator(auth),
-                           [&] { return database.Reachable(); });
+  return common::RunServer(
+      router, common::MakeRemoteAuthenticator(auth), [&] { return database.Reachable(); },
+      [&tags] { tags.Invalidate({common::kMembershipsTag}); });
 }
 
 }  // namespace

@@ -93,10 +93,30 @@ void Record(const Call& call, CallMetrics& metrics, const std::string& reason,
   spdlog::info(line.Done());
 }
 
+// Calls a function, if it has one, at the end of a handler: also of a failed one, which may have
+// committed before it failed.
+class AtEnd {
+ public:
+  explicit AtEnd(const std::function<void()>* call) : call_(call) {}
+  AtEnd(const AtEnd&) = delete;
+  AtEnd& operator=(const AtEnd&) = delete;
+  ~AtEnd() {
+    if (call_ != nullptr) {
+      (*call_)();
+    }
+  }
+
+ private:
+  const std::function<void()>* const call_;
+};
+
 }  // namespace
 
-Dispatcher::Dispatcher(const Router& router, Guard guard)
-    : router_(router), guard_(std::move(guard)), metrics_(router.Services()) {}
+Dispatcher::Dispatcher(const Router& router, Guard guard, std::function<void()> after_change)
+    : router_(router),
+      guard_(std::move(guard)),
+      after_change_(std::move(after_change)),
+      metrics_(router.Services()) {}
 
 const Route* Dispatcher::Find(const std::string& path) const {
   if (const Route* handled = router_.Find(path)) {
@@ -158,6 +178,7 @@ grpc::Status Dispatcher::Run(const Route& route, const grpc::GenericServerContex
     Arena arena;
     const Message* message = ParseRequest(route, request, arena);
     Message* answer = route.response->New(&arena);
+    const AtEnd end(route.may_change_data && after_change_ ? &after_change_ : nullptr);
     route.unary(call, *message, *answer);
     WriteResponse(*answer, response);
   });

@@ -4,6 +4,7 @@
 #include <grpcpp/support/byte_buffer.h>
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -20,7 +21,8 @@ namespace navalha::common {
 /// thread logs carry the call's trace id. Thread-safe.
 class Dispatcher {
  public:
-  Dispatcher(const Router& router, Guard guard);
+  /// `after_change` as in ServerSettings.
+  Dispatcher(const Router& router, Guard guard, std::function<void()> after_change);
 
   /// The route of a call; null for an RPC that does not exist. An RPC of our protos without a
   /// handler has a route whose `unary` and `stream` are empty.
@@ -39,6 +41,7 @@ class Dispatcher {
 
   const Router& router_;
   Guard guard_;
+  std::function<void()> after_change_;
   const CallMetricsTable metrics_;
   // Routes of RPCs without a handler, made at their first call: the guard applies to them as well.
   mutable std::mutex unhandled_mutex_;

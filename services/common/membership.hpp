@@ -13,6 +13,9 @@ inline constexpr std::string_view kMakeOrders = "make_orders";
 inline constexpr std::string_view kManageAgenda = "manage_agenda";
 inline constexpr std::string_view kManageCatalogue = "manage_catalogue";
 
+/// The cache tag of memberships. catalog invalidates it after each call that may have changed one.
+inline constexpr const char* kMembershipsTag = "memberships";
+
 /// Whether `caller` has `permission` in a shop. `membership` is catalog's Membership of the caller
 /// there. The owner and administrators have all permissions, a collaborator those granted, anyone
 /// else none.

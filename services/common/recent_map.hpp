@@ -26,10 +26,13 @@ class RecentMap {
   /// Adds or replaces an entry and returns its value.
   const Value& Put(const std::string& key, Value value) {
     if (latest_.size() >= kept_ / 2 && !latest_.contains(key)) {
-      earlier_ = std::exchange(latest_, {});
+      Age();
     }
     return latest_.insert_or_assign(key, std::move(value)).first->second;
   }
+
+  /// Drops the entries that were not used since the call before.
+  void Age() { earlier_ = std::exchange(latest_, {}); }
 
   size_t size() const { return latest_.size() + earlier_.size(); }
 

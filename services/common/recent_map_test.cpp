@@ -31,5 +31,19 @@ TEST(RecentMap, ReplacesAnEntryAlsoAfterManyOthers) {
   EXPECT_EQ(*map.Find("key"), 2);
 }
 
+TEST(RecentMap, DropsWhatWasNotUsedSinceTheLastAgeing) {
+  RecentMap<int> map(4);
+  map.Put("used", 1);
+  map.Put("unused", 2);
+  map.Age();
+  EXPECT_NE(map.Find("used"), nullptr);
+  map.Age();
+  EXPECT_NE(map.Find("used"), nullptr);
+  EXPECT_EQ(map.Find("unused"), nullptr);
+  map.Age();
+  map.Age();
+  EXPECT_EQ(map.size(), 0);
+}
+
 }  // namespace
 }  // namespace navalha::common

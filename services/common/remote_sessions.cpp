@@ -2,6 +2,7 @@
 
 #include "navalha/auth/v1/session.grpc.pb.h"
 #include "services/common/settings.hpp"
+#include "services/common/tagged_answers.hpp"
 
 namespace navalha::common {
 namespace {
@@ -13,7 +14,7 @@ constexpr std::chrono::milliseconds kTimeout{1500};
 std::shared_ptr<Authenticator> MakeRemoteAuthenticator(const Peer& auth) {
   using auth::v1::SessionService;
   std::shared_ptr<SessionService::Stub> stub = SessionService::NewStub(auth.channel());
-  auto lookup = [stub, &auth](const TokenClaims& claims, const Call& call) {
+  auto ask = [stub, &auth](const TokenClaims& claims, const Call& call) {
     auth::v1::AuthenticateRequest request;
     request.set_session_id(claims.session_id);
     request.set_user_id(claims.user_id);
@@ -29,6 +30,11 @@ std::shared_ptr<Authenticator> MakeRemoteAuthenticator(const Peer& auth) {
     caller.permissions.assign(answer.permissions().begin(), answer.permissions().end());
     caller.session_id = claims.session_id;
     return caller;
+  };
+  const auto answers = std::make_shared<TaggedAnswers<Caller>>(FLAGS_redis_url, kRightsTag);
+  auto lookup = [answers, ask = std::move(ask)](const TokenClaims& claims, const Call& call) {
+    return answers->Get(claims.session_id + ' ' + std::to_string(claims.user_id),
+                        [&] { return ask(claims, call); });
   };
   return std::make_shared<TokenAuthenticator>(
       TokenVerifier(ReadSettingFile(FLAGS_token_public_key_file)), std::move(lookup));

@@ -4,6 +4,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "google/api/annotations.pb.h"
 #include "navalha/common/v1/options.pb.h"
 
 namespace navalha::common {
@@ -16,6 +17,16 @@ namespace {
 
 std::string PathOf(const MethodDescriptor& method) {
   return method.service()->full_name() + "/" + method.name();
+}
+
+bool IsChange(const google::api::HttpRule& rule) {
+  return rule.pattern_case() != google::api::HttpRule::PATTERN_NOT_SET && !rule.has_get();
+}
+
+bool MayChangeData(const MethodDescriptor& method) {
+  const google::api::HttpRule& rule = method.options().GetExtension(google::api::http);
+  return IsChange(rule) || std::any_of(rule.additional_bindings().begin(),
+                                       rule.additional_bindings().end(), IsChange);
 }
 
 }  // namespace
@@ -46,6 +57,10 @@ void Router::Add(const std::string& service, std::string_view method, Route rout
   }
   route.takes_idempotency_key =
       route.method->options().GetExtension(v1::rules).takes_idempotency_key();
+  route.may_change_data = MayChangeData(*route.method);
+  if (route.may_change_data && route.stream) {
+    throw std::logic_error("a streaming RPC may not change data: " + path);
+  }
   if (!routes_.emplace(path, std::move(route)).second) {
     throw std::logic_error("two handlers for " + path);
   }

@@ -49,6 +49,8 @@ struct Route {
   const google::protobuf::Message* response = nullptr;
   /// False when the handler must not see a client's Idempotency-Key.
   bool takes_idempotency_key = false;
+  /// True for calls of clients by another method than GET.
+  bool may_change_data = false;
   /// Exactly one of the two is set.
   UnaryHandler unary;
   StreamHandler stream;

@@ -40,7 +40,8 @@ int QueueCount() {
 class Server::Implementation {
  public:
   Implementation(ServerSettings settings, const Router& router, Guard guard)
-      : settings_(std::move(settings)), dispatcher_(router, std::move(guard)) {
+      : settings_(std::move(settings)),
+        dispatcher_(router, std::move(guard), settings_.after_change) {
     grpc::EnableDefaultHealthCheckService(true);
     Listen();
     workers_ = std::make_unique<WorkerPool>(settings_.workers, settings_.queue_limit);
@@ -195,7 +196,7 @@ void Server::SetServing(bool serving) { implementation_->SetServing(serving); }
 void Server::Stop() { implementation_->Stop(); }
 
 int RunServer(Router& router, std::shared_ptr<Authenticator> authenticator,
-              const std::function<bool()>& ready) {
+              const std::function<bool()>& ready, std::function<void()> after_change) {
   // StartProcess blocked these signals in all threads; sigwait receives them here.
   sigset_t signals;
   sigemptyset(&signals);
@@ -211,6 +212,7 @@ int RunServer(Router& router, std::shared_ptr<Authenticator> authenticator,
   ServerSettings settings;
   settings.listen = FLAGS_listen;
   settings.workers = FLAGS_workers;
+  settings.after_change = std::move(after_change);
   settings.connection_age = std::chrono::seconds(FLAGS_connection_seconds);
   Server server(settings, router, Guard(std::move(authenticator), ServiceKey()));
   spdlog::info(LogLine("listening").Text("address", FLAGS_listen).Done());

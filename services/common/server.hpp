@@ -25,6 +25,9 @@ struct ServerSettings {
   /// The deadline of calls that carry none.
   std::chrono::milliseconds default_deadline{10000};
   int max_message_mib = 16;
+  /// Runs after each call that may have changed data (Route::may_change_data), before its answer,
+  /// also after a failed one. Must not throw. May be empty.
+  std::function<void()> after_change = {};
   /// The age at which the server closes a connection after its running calls have ended, so that
   /// clients resolve its name again and find new replicas; 0: connections stay open.
   std::chrono::seconds connection_age{0};
@@ -62,9 +65,10 @@ class Server {
 
 /// Runs a service until SIGTERM or SIGINT, then stops it gracefully. The flags give its addresses.
 /// Adds the StatusService to `router` and serves metrics at --metrics_listen. Calls `ready` every
-/// second; while it returns false, the health service answers NOT_SERVING. Returns the exit code.
+/// second; while it returns false, the health service answers NOT_SERVING. `after_change` as in
+/// ServerSettings. Returns the exit code.
 int RunServer(Router& router, std::shared_ptr<Authenticator> authenticator,
-              const std::function<bool()>& ready);
+              const std::function<bool()>& ready, std::function<void()> after_change = {});
 
 /// The body of every service's main: StartProcess, then either the migrations (--migrate_only) or
 /// `serve`. Refuses to serve on a schema that lacks a migration, or with the URL of the database's

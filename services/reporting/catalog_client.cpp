@@ -1,5 +1,10 @@
 #include "services/reporting/catalog_client.hpp"
 
+#include <fmt/format.h>
+
+#include "services/common/membership.hpp"
+#include "services/common/settings.hpp"
+
 namespace navalha::reporting {
 namespace {
 
@@ -11,7 +16,8 @@ CatalogClient::CatalogClient(const common::Peer& peer)
     : peer_(peer),
       people_(catalog::v1::PersonService::NewStub(peer.channel())),
       establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())),
-      commissions_(catalog::v1::CommissionService::NewStub(peer.channel())) {}
+      commissions_(catalog::v1::CommissionService::NewStub(peer.channel())),
+      memberships_(FLAGS_redis_url, common::kMembershipsTag) {}
 
 std::vector<catalog::v1::CommissionCollaborator> CatalogClient::CollaboratorsOf(
     const common::Call& call, int64_t establishment_id, int64_t collaborator_id) {
@@ -29,9 +35,12 @@ std::vector<catalog::v1::Membership> CatalogClient::MembershipsOf(
   catalog::v1::ListMembershipsRequest request;
   request.set_user_id(user_id);
   request.mutable_establishment_ids()->Assign(establishment_ids.begin(), establishment_ids.end());
-  const auto found = peer_.Invoke<catalog::v1::ListMembershipsResponse>(
-      *people_, &catalog::v1::PersonService::Stub::ListMemberships, call, request, kRead);
-  return {found.memberships().begin(), found.memberships().end()};
+  const std::string question = fmt::format("{} {}", user_id, fmt::join(establishment_ids, " "));
+  return memberships_.Get(question, [&] {
+    const auto found = peer_.Invoke<catalog::v1::ListMembershipsResponse>(
+        *people_, &catalog::v1::PersonService::Stub::ListMemberships, call, request, kRead);
+    return std::vector(found.memberships().begin(), found.memberships().end());
+  });
 }
 
 TimeZones CatalogClient::ZonesOf(const common::Call& call,

@@ -7,6 +7,7 @@
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "services/common/channel.hpp"
+#include "services/common/tagged_answers.hpp"
 #include "services/reporting/model/model_state.hpp"
 
 namespace navalha::reporting {
@@ -16,8 +17,8 @@ class CatalogClient {
  public:
   explicit CatalogClient(const common::Peer& peer);
 
-  /// Returns a user's roles at 1 to 50 establishments, one for each of them. Throws NOT_FOUND when
-  /// one is unknown.
+  /// Returns a user's roles at 1 to 50 establishments, one for each of them: catalog's last answer
+  /// (TaggedAnswers) or a new one. Throws NOT_FOUND when one is unknown.
   std::vector<catalog::v1::Membership> MembershipsOf(const common::Call& call, int64_t user_id,
                                                      const std::vector<int64_t>& establishment_ids);
   /// Returns the time zones of at most 1000 establishments.
@@ -33,6 +34,7 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::PersonService::Stub> people_;
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
   std::unique_ptr<catalog::v1::CommissionService::Stub> commissions_;
+  common::TaggedAnswers<std::vector<catalog::v1::Membership>> memberships_;
 };
 
 }  // namespace navalha::reporting

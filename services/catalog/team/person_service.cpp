@@ -3,6 +3,7 @@
 #include <set>
 
 #include "services/catalog/access.hpp"
+#include "services/common/membership.hpp"
 
 namespace navalha::catalog {
 
@@ -36,14 +37,14 @@ void PersonService::ListMemberships(const common::Call&, const v1::ListMembershi
 
 void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequest& request,
                                  common::v1::Empty&) {
-  std::vector<std::string> tags;
+  std::vector<std::string> tags{common::kMembershipsTag};
   for (const std::string& slug : people_.Forget(request.user_id())) {
     tags.push_back("establishment:" + slug);
   }
-  if (!tags.empty()) {
+  if (tags.size() > 1) {
     tags.emplace_back("establishments");
-    tags_.Invalidate(tags);
   }
+  tags_.Invalidate(tags);
   if (!request.avatar().empty()) {
     sweep_.Sweep(request.avatar());
   }

@@ -6,6 +6,7 @@
 
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "services/catalog/testing/catalog_fixture.hpp"
+#include "services/common/membership.hpp"
 
 namespace navalha::catalog {
 namespace {
@@ -103,7 +104,9 @@ TEST_F(PersonServiceTest, EndsLinksAndErasesTheName) {
 TEST_F(PersonServiceTest, ClosesShopsOfAnErasedOwner) {
   Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int before = InvalidationsOf("establishments");
+  const int memberships = InvalidationsOf(common::kMembershipsTag);
   Forget(1);
+  EXPECT_GT(InvalidationsOf(common::kMembershipsTag), memberships);
   EXPECT_GT(InvalidationsOf("establishments"), before);
   const auto open =
       test_database().Execute("SELECT slug FROM establishments WHERE removed_at IS NULL");
