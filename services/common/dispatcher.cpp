@@ -46,6 +46,20 @@ Message* ParseRequest(const Route& route, grpc::ByteBuffer& bytes, Arena& arena)
   return request;
 }
 
+// Shares the bytes with the buffer instead of copying them.
+void WriteResponse(SharedBytes message, grpc::ByteBuffer& bytes) {
+  if (!message) {
+    throw Internal("RESPONSE_NOT_WRITTEN");
+  }
+  auto owner = std::make_unique<SharedBytes>(std::move(message));
+  const std::string& text = **owner;
+  // gRPC takes a pointer that is not const, and only reads.
+  grpc::Slice slice(
+      const_cast<char*>(text.data()), text.size(),
+      [](void* shared) { delete static_cast<SharedBytes*>(shared); }, owner.release());
+  bytes = grpc::ByteBuffer(&slice, 1);
+}
+
 void WriteResponse(const Message& message, grpc::ByteBuffer& bytes) {
   bool own_buffer = false;
   const grpc::Status status =
@@ -172,13 +186,17 @@ grpc::Status Dispatcher::Run(const Route& route, const grpc::GenericServerContex
   return Answer(route, call, [&] {
     call.ThrowIfOver();
     guard_.Admit(*route.method, Metadata(context, "x-navalha-service-key"), call);
-    if (!route.unary) {
+    if (!route.unary && !route.bytes) {
       throw Error::FromStatus(grpc::Status(grpc::StatusCode::UNIMPLEMENTED, ""));
     }
     Arena arena;
     const Message* message = ParseRequest(route, request, arena);
-    Message* answer = route.response->New(&arena);
     const AtEnd end(route.may_change_data && after_change_ ? &after_change_ : nullptr);
+    if (route.bytes) {
+      WriteResponse(route.bytes(call, *message), response);
+      return;
+    }
+    Message* answer = route.response->New(&arena);
     route.unary(call, *message, *answer);
     WriteResponse(*answer, response);
   });

@@ -86,6 +86,36 @@ TEST_F(AfterChangeTest, ReportsNoCallThatIsRefusedBeforeItsHandler) {
   EXPECT_EQ(ChangesAfter(&Stub::Post), 0);
 }
 
+class KeptEcho {
+ public:
+  void Answer(const Call&, const EchoRequest&, Serialized<EchoResponse>& response) {
+    response.bytes = bytes;
+  }
+  SharedBytes bytes;
+};
+
+TEST(SerializedAnswerTest, IsSentAsItIs) {
+  EchoResponse kept;
+  kept.set_text(std::string(100'000, 'x'));
+  KeptEcho echo{std::make_shared<const std::string>(kept.SerializeAsString())};
+  Router router;
+  router.For("navalha.test.v1.ChangeService").Bytes("Get", &echo, &KeptEcho::Answer);
+  {
+    const TestServer server(router);
+    const auto stub = ChangeService::NewStub(server.channel());
+    EchoRequest request;
+    request.set_needed("sim");
+    for (int call = 0; call < 3; ++call) {
+      const auto answer = server.CallAsService<EchoResponse>(*stub, &Stub::Get, request);
+      EXPECT_EQ(answer.text(), kept.text());
+    }
+    const SharedBytes bytes = std::exchange(echo.bytes, nullptr);
+    EXPECT_THROW(server.CallAsService<EchoResponse>(*stub, &Stub::Get, request), Error);
+    echo.bytes = bytes;
+  }
+  EXPECT_EQ(echo.bytes.use_count(), 1) << "the server shares the bytes only while it sends them";
+}
+
 TEST(RouterTest, RefusesAStreamThatMayChangeData) {
   class Watcher {
    public:

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,10 +37,21 @@ class Writer {
   MessageWriter& writer_;
 };
 
+/// The bytes of a serialized response; null until a handler sets them.
+using SharedBytes = std::shared_ptr<const std::string>;
+
+/// The response of a handler that has it serialized already, such as one that was kept in memory.
+template <class Message>
+struct Serialized {
+  SharedBytes bytes;
+};
+
 /// An RPC and its handler.
 struct Route {
   using UnaryHandler = std::function<void(const Call&, const google::protobuf::Message& request,
                                           google::protobuf::Message& response)>;
+  using BytesHandler =
+      std::function<SharedBytes(const Call&, const google::protobuf::Message& request)>;
   using StreamHandler =
       std::function<void(const Call&, const google::protobuf::Message& request, MessageWriter&)>;
 
@@ -51,8 +63,9 @@ struct Route {
   bool takes_idempotency_key = false;
   /// True for calls of clients by another method than GET.
   bool may_change_data = false;
-  /// Exactly one of the two is set.
+  /// Exactly one of the three is set.
   UnaryHandler unary;
+  BytesHandler bytes;
   StreamHandler stream;
 };
 
@@ -70,9 +83,13 @@ struct HandlerTraits<void (Class::*)(const Call&, const Req&, Answer&) const> {
   using Response = Answer;
 };
 template <class Answer>
-struct StreamTraits;
+struct WrapperTraits;
 template <class Message>
-struct StreamTraits<Writer<Message>> {
+struct WrapperTraits<Serialized<Message>> {
+  using Response = Message;
+};
+template <class Message>
+struct WrapperTraits<Writer<Message>> {
   using Response = Message;
 };
 }  // namespace internal
@@ -87,8 +104,9 @@ struct StreamTraits<Writer<Message>> {
 ///   }
 ///
 /// Handlers are `void (const Call&, const Request&, Response&)` and for server streaming
-/// `void (const Call&, const Request&, Writer<Response>&)`; lambdas are allowed. They run on worker
-/// threads, concurrently, and fail a request by throwing Error.
+/// `void (const Call&, const Request&, Writer<Response>&)`; lambdas are allowed. A handler
+/// `void (const Call&, const Request&, Serialized<Response>&)` answers with bytes. They run on
+/// worker threads, concurrently, and fail a request by throwing Error.
 class Router {
  public:
   /// Registers handlers of one proto service.
@@ -98,6 +116,8 @@ class Router {
     Section& Unary(std::string_view method, Object* object, Method handler);
     template <class Lambda>
     Section& Unary(std::string_view method, Lambda handler);
+    template <class Object, class Method>
+    Section& Bytes(std::string_view method, Object* object, Method handler);
     template <class Object, class Method>
     Section& Stream(std::string_view method, Object* object, Method handler);
 
@@ -153,10 +173,27 @@ Router::Section& Router::Section::Unary(std::string_view method, Object* object,
 }
 
 template <class Object, class Method>
+Router::Section& Router::Section::Bytes(std::string_view method, Object* object, Method handler) {
+  using Request = typename internal::HandlerTraits<Method>::Request;
+  using Answer = typename internal::HandlerTraits<Method>::Response;
+  using Response = typename internal::WrapperTraits<Answer>::Response;
+  Route route;
+  route.bytes = [object, handler](const Call& call, const google::protobuf::Message& request) {
+    Answer answer;
+    (object->*handler)(call, static_cast<const Request&>(request), answer);
+    return std::move(answer.bytes);
+  };
+  route.request = &Request::default_instance();
+  route.response = &Response::default_instance();
+  router_.Add(service_, method, std::move(route));
+  return *this;
+}
+
+template <class Object, class Method>
 Router::Section& Router::Section::Stream(std::string_view method, Object* object, Method handler) {
   using Request = typename internal::HandlerTraits<Method>::Request;
   using Stream = typename internal::HandlerTraits<Method>::Response;
-  using Response = typename internal::StreamTraits<Stream>::Response;
+  using Response = typename internal::WrapperTraits<Stream>::Response;
   Route route;
   route.stream = [object, handler](const Call& call, const google::protobuf::Message& request,
                                    MessageWriter& writer) {

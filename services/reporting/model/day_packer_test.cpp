@@ -27,9 +27,9 @@ class DayPackerTest : public ModelFixture {
     SalesCache sales(1 << 20);
     ReportStore store(test_->database(), sales);
     const Period march = PeriodOf("2026-03-01T00:00:00", "2026-03-31T23:59:59", kSaoPaulo);
-    PeriodFigures figures;
-    EXPECT_FALSE(store.Read(1, march, PeriodBefore(march), 200, 0, figures));
-    return std::to_string(figures.totals.sums.all.revenue);
+    ReportRead read;
+    EXPECT_FALSE(store.Read(1, march, PeriodBefore(march), 200, 0, read));
+    return std::to_string(read.figures.totals.sums.all.revenue);
   }
 
   common::Instant now_ = common::FromSql("2026-03-20 03:30:00+00");

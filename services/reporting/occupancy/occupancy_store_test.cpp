@@ -43,10 +43,10 @@ class OccupancyStoreTest : public ModelFixture {
   v1::ReportOccupancy Read(const std::string& start, const std::string& end) {
     const Period period = PeriodOf(start, end, kSaoPaulo);
     SalesCache sales(0);
-    PeriodFigures figures;
+    ReportRead read;
     EXPECT_FALSE(
-        ReportStore(test_->database(), sales).Read(1, period, PeriodBefore(period), 1, 0, figures));
-    return OccupancyOf(figures.totals.occupancy, period);
+        ReportStore(test_->database(), sales).Read(1, period, PeriodBefore(period), 1, 0, read));
+    return OccupancyOf(read.figures.totals.occupancy, period);
   }
   // Returns "worked/scheduled days with base of days" of whole days of March.
   std::string Text(int first, int last) {

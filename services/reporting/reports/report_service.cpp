@@ -20,22 +20,18 @@ int64_t RowsOf(const v1::GetOrderReportResponse& report, const std::string& tabl
                                 : 0;
 }
 
-}  // namespace
-
-void ReportService::Register(common::Router& router) {
-  router.For("navalha.reporting.v1.ReportService")
-      .Unary("GetOrderReport", this, &ReportService::GetOrderReport)
-      .Stream("ExportReportTable", this, &ReportService::ExportReportTable);
+// The key of a report without orders: everything that the answer is made from beside the state of
+// the model. All callers see the same figures.
+std::string KeyOf(const catalog::v1::Membership& membership, const Period& period) {
+  return fmt::format("{} {} {} {}", TextOf(period.start), TextOf(period.end),
+                     membership.time_zone(), membership.establishment_name());
 }
 
-void ReportService::Put(const common::Call& call, const catalog::v1::Membership& membership,
-                        const Period& period, int rows, v1::GetOrderReportResponse& response) {
-  const int64_t shop = membership.establishment_id();
+// Sets all fields but `orders` and `message`. Additions, items and customers get at most `rows`
+// rows each.
+void Put(const PeriodFigures& figures, const catalog::v1::Membership& membership,
+         const Period& period, int rows, v1::GetOrderReportResponse& response) {
   const Period previous = PeriodBefore(period);
-  PeriodFigures figures;
-  model_.Read(call, {{shop, membership.time_zone()}}, [&](int64_t position) {
-    return reports_.Read(shop, period, previous, rows, position, figures);
-  });
   response.set_establishment_name(membership.establishment_name());
   response.set_time_zone(membership.time_zone());
   response.set_period_start(TextOf(period.start));
@@ -48,19 +44,57 @@ void ReportService::Put(const common::Call& call, const catalog::v1::Membership&
   response.mutable_report()->set_resource_utilization(response.occupancy().share());
 }
 
+}  // namespace
+
+void ReportService::Register(common::Router& router) {
+  router.For("navalha.reporting.v1.ReportService")
+      .Bytes("GetOrderReport", this, &ReportService::GetOrderReport)
+      .Stream("ExportReportTable", this, &ReportService::ExportReportTable);
+}
+
+ReportRead ReportService::Read(const common::Call& call, const catalog::v1::Membership& membership,
+                               const Period& period, int rows, const std::string& kept_key) {
+  const int64_t shop = membership.establishment_id();
+  const Period previous = PeriodBefore(period);
+  ReportRead read;
+  model_.Read(call, {{shop, membership.time_zone()}}, [&](int64_t position) {
+    return reports_.Read(shop, period, previous, rows, position, read, kept_key);
+  });
+  return read;
+}
+
+common::SharedBytes ReportService::AnswerOf(const common::Call& call,
+                                            const catalog::v1::Membership& membership,
+                                            const Period& period) {
+  const std::string key = KeyOf(membership, period);
+  ReportRead read = Read(call, membership, period, kRows, key);
+  if (read.kept) {
+    return read.kept;
+  }
+  v1::GetOrderReportResponse response;
+  Put(read.figures, membership, period, kRows, response);
+  response.set_message("Relatório carregado.");
+  auto answer = std::make_shared<const std::string>(response.SerializeAsString());
+  reports_.Keep(*read.shop, key, {std::move(read.state), answer});
+  return answer;
+}
+
 void ReportService::GetOrderReport(const common::Call& call,
                                    const v1::GetOrderReportRequest& request,
-                                   v1::GetOrderReportResponse& response) {
+                                   common::Serialized<v1::GetOrderReportResponse>& response) {
   const auto membership = RequireReports(call, catalog_, request.entity_id());
   const Period period =
       PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
-  Put(call, membership, period, kRows, response);
+  response.bytes = AnswerOf(call, membership, period);
   if (!request.figures_only() && ReportAccessOf(call.RequireUser(), membership).orders) {
     auto page = orders_.OrdersOf(call, request.entity_id(), period.span, kOrders);
-    *response.mutable_orders() = std::move(*page.mutable_orders());
-    response.set_orders_truncated(page.truncated());
+    v1::GetOrderReportResponse orders;
+    *orders.mutable_orders() = std::move(*page.mutable_orders());
+    orders.set_orders_truncated(page.truncated());
+    // Serialized messages that follow each other are read as one with the fields of both.
+    response.bytes =
+        std::make_shared<const std::string>(*response.bytes + orders.SerializeAsString());
   }
-  response.set_message("Relatório carregado.");
 }
 
 void ReportService::ExportReportTable(const common::Call& call,
@@ -71,7 +105,7 @@ void ReportService::ExportReportTable(const common::Call& call,
       PeriodOf(request.period_start(), request.period_end(), membership.time_zone());
   const common::FairPool::Place place(exports_, call, call.RequireUser().user_id);
   v1::GetOrderReportResponse report;
-  Put(call, membership, period, kMaxCsvRows, report);
+  Put(Read(call, membership, period, kMaxCsvRows).figures, membership, period, kMaxCsvRows, report);
   CheckCsvRows(RowsOf(report, request.table()), "period_end");
   const std::string file_name =
       fmt::format("relatorio-{}-{}-a-{}.csv", TableWord(request.table()),

@@ -23,14 +23,17 @@ class ReportService {
   void Register(common::Router& router);
 
   void GetOrderReport(const common::Call& call, const v1::GetOrderReportRequest& request,
-                      v1::GetOrderReportResponse& response);
+                      common::Serialized<v1::GetOrderReportResponse>& response);
   void ExportReportTable(const common::Call& call, const v1::ExportReportTableRequest& request,
                          common::Writer<common::v1::Raw>& writer);
 
  private:
-  // Sets all fields but `orders`. Additions, items and customers get at most `rows` rows each.
-  void Put(const common::Call& call, const catalog::v1::Membership& membership,
-           const Period& period, int rows, v1::GetOrderReportResponse& response);
+  // Returns the serialized report without orders, which may have been kept.
+  common::SharedBytes AnswerOf(const common::Call& call, const catalog::v1::Membership& membership,
+                               const Period& period);
+  // Reads the model as ReportStore::Read does.
+  ReportRead Read(const common::Call& call, const catalog::v1::Membership& membership,
+                  const Period& period, int rows, const std::string& kept_key = "");
 
   ReportStore& reports_;
   FreshModel& model_;

@@ -72,6 +72,8 @@ struct State {
   std::optional<ModelGap> gap;
   /// Ascending.
   std::vector<DayVersion> versions;
+  /// ReportRead::state: the rows of kState, which are everything that figures are made from.
+  std::string text;
 };
 
 // Runs kState with a Database or a Transaction. Sets the expenses and the occupancy of `figures`.
@@ -87,6 +89,9 @@ State ReadState(Runner& runner, int64_t establishment_id, const Period& period,
                   ToSql(previous.span.from), ToSql(period.span.from), ToSql(period.span.before),
                   FormatDate(previous.first_whole), FormatDate(previous.past_whole),
                   FormatDate(period.first_whole), FormatDate(period.past_whole))) {
+    for (const pqxx::field& field : row) {
+      state.text.append(field.c_str(), field.size()).push_back('\0');
+    }
     const std::string_view kind = row[0].c_str();
     const auto number = row[1].as<int>();
     const auto first = row[2].as<int64_t>();
@@ -134,12 +139,17 @@ SalesOfDays DaysOf(const SalesOfDays& days, const Period& period) {
 
 std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period& period,
                                           const Period& previous, int customers, int64_t position,
-                                          PeriodFigures& figures) {
+                                          ReportRead& report, const std::string& kept_key) {
+  PeriodFigures& figures = report.figures;
   State state = ReadState(database_, establishment_id, period, previous, position, figures);
   if (state.gap) {
     return state.gap;
   }
   SalesRead read = FindSales(sales_, establishment_id, state.versions);
+  report.kept = kept_key.empty() ? nullptr : read.shop->FindReport(kept_key, state.text);
+  if (report.kept) {
+    return std::nullopt;
+  }
   if (!read.IsWhole()) {
     bool is_whole = false;
     const TimeZones zones{{establishment_id, period.time_zone}};
@@ -156,7 +166,14 @@ std::optional<ModelGap> ReportStore::Read(int64_t establishment_id, const Period
   const auto lock = read.shop->Reading();
   AddTotals(DaysOf(read.days, previous), read.shop->numbers, figures.previous);
   PutFigures(DaysOf(read.days, period), read.shop->numbers, customers, figures);
+  report.state = std::move(state.text);
+  report.shop = read.shop;
   return std::nullopt;
+}
+
+void ReportStore::Keep(ShopSales& shop, const std::string& key, KeptReport report) {
+  shop.PutReport(key, std::move(report));
+  sales_.Trim();
 }
 
 std::optional<ModelGap> ReportStore::ReadDays(const std::vector<SnapshotDay>& days,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,16 +29,30 @@ struct SnapshotFigures {
   std::optional<std::string> top_customer;
 };
 
+/// A report that was read from the model. Either `kept` or `figures` is set.
+struct ReportRead {
+  /// The answer that was kept for the same state of the model.
+  std::shared_ptr<const std::string> kept;
+  PeriodFigures figures;
+  /// Identifies the data that the figures are made from: all reports with equal periods and states
+  /// have the same figures.
+  std::string state;
+  std::shared_ptr<ShopSales> shop;
+};
+
 /// Reads the model. Each method reads one snapshot of the database. Thread-safe.
 class ReportStore {
  public:
   ReportStore(common::Database& database, SalesCache& sales) : database_(database), sales_(sales) {}
 
-  /// Stores the figures of a period, with at most `customers` customers, in `figures` and returns
-  /// nullopt. Otherwise returns the gap.
+  /// Stores the figures of a period, with at most `customers` customers, in `read` and returns
+  /// nullopt; instead of the figures, stores the answer that was kept for the same state of the
+  /// model under `kept_key`, unless that is empty. Otherwise returns the gap.
   std::optional<ModelGap> Read(int64_t establishment_id, const Period& period,
                                const Period& previous, int customers, int64_t position,
-                               PeriodFigures& figures);
+                               ReportRead& read, const std::string& kept_key = "");
+  /// Keeps an answer that was made from a ReportRead of this shop, within the limit of the cache.
+  void Keep(ShopSales& shop, const std::string& key, KeptReport report);
   /// Like Read, for several establishments: stores one entry per element of `days`, in its order.
   std::optional<ModelGap> ReadDays(const std::vector<SnapshotDay>& days, int64_t position,
                                    std::vector<SnapshotFigures>& figures);

@@ -20,13 +20,31 @@ class ReportStoreTest : public ModelFixture {
  protected:
   // Returns the report of a period, or the text "gap".
   static std::string Read(ReportStore& store, const Period& period, int64_t shop = 1) {
-    PeriodFigures figures;
-    if (store.Read(shop, period, PeriodBefore(period), 200, 0, figures)) {
+    ReportRead read;
+    if (store.Read(shop, period, PeriodBefore(period), 200, 0, read)) {
       return "gap";
     }
     v1::GetOrderReportResponse report;
-    PutTables(figures, period, 200, report);
+    PutTables(read.figures, period, 200, report);
     return report.DebugString();
+  }
+  // Returns the report of a period, or its kept answer. Keeps it.
+  std::string ReadKept(const Period& period) {
+    const std::string key =
+        TextOf(period.start) + " " + TextOf(period.end) + " " + period.time_zone;
+    ReportRead read;
+    if (store_.Read(1, period, PeriodBefore(period), 200, 0, read, key)) {
+      return "gap";
+    }
+    if (read.kept) {
+      ++kept_reports_;
+      return *read.kept;
+    }
+    v1::GetOrderReportResponse report;
+    PutTables(read.figures, period, 200, report);
+    const auto answer = std::make_shared<const std::string>(report.DebugString());
+    store_.Keep(*read.shop, key, {read.state, answer});
+    return *answer;
   }
   // Returns the report of a period that a store without cached sales reads.
   static std::string ReadAnew(const Period& period, int64_t shop = 1) {
@@ -57,6 +75,7 @@ class ReportStoreTest : public ModelFixture {
 
   SalesCache sales_{kLimit};
   ReportStore store_{test_->database(), sales_};
+  int kept_reports_ = 0;
 };
 
 TEST_F(ReportStoreTest, ReturnsTheFiguresOfTheDatabaseAfterAnyChange) {
@@ -84,11 +103,51 @@ TEST_F(ReportStoreTest, ReturnsTheFiguresOfTheDatabaseAfterAnyChange) {
       const std::string report = ReadOrders(period);
       ASSERT_EQ(Read(store_, period), report) << round << " " << TextOf(period.start);
       ASSERT_EQ(ReadAnew(period), report) << round << " " << TextOf(period.start);
+      ASSERT_EQ(ReadKept(period), report) << round << " " << TextOf(period.start);
     }
     if (below(2) == 0) {
       PackAll();
     }
   }
+}
+
+TEST_F(ReportStoreTest, ReturnsAKeptAnswerUntilTheDaysOrExpensesOfThePeriodsChange) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  const auto is_kept = [&] {
+    const int before = kept_reports_;
+    EXPECT_EQ(ReadKept(march), ReadAnew(march));
+    return kept_reports_ > before;
+  };
+  Apply(TestOrder(1));
+  EXPECT_FALSE(is_kept());
+  EXPECT_TRUE(is_kept());
+  Apply(TestOrder(2, "2026-03-02 13:30:00+00", 2));
+  EXPECT_TRUE(is_kept()) << "a change of another shop";
+  Apply(TestOrder(3, "2026-04-02 13:30:00+00"));
+  EXPECT_TRUE(is_kept()) << "an order after the period";
+  Apply(TestOrder(4));
+  EXPECT_FALSE(is_kept()) << "an order of the period";
+  EXPECT_TRUE(is_kept());
+  Apply(TestOrder(5, "2026-02-20 13:30:00+00"));
+  EXPECT_FALSE(is_kept()) << "an order of the period before";
+  Apply({ExpenseAt(++position_, 1, 1000)});
+  EXPECT_FALSE(is_kept()) << "an expense";
+  test_->Execute("INSERT INTO scheduled_days VALUES (1, DATE '2026-03-02', 60, true, now())");
+  EXPECT_FALSE(is_kept()) << "scheduled minutes";
+  EXPECT_TRUE(is_kept());
+  sales_.Drop(1);
+  EXPECT_FALSE(is_kept()) << "the names of an erased person";
+}
+
+TEST_F(ReportStoreTest, DropsAnAnswerThatIsKeptAfterTheErasureOfItsNames) {
+  const Period march = PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59");
+  Apply(TestOrder(1));
+  ReportRead read;
+  ASSERT_FALSE(store_.Read(1, march, PeriodBefore(march), 200, 0, read, "march"));
+  sales_.Drop(1);
+  store_.Keep(*read.shop, "march", {read.state, std::make_shared<const std::string>("Ana")});
+  ASSERT_FALSE(store_.Read(1, march, PeriodBefore(march), 200, 0, read, "march"));
+  EXPECT_EQ(read.kept, nullptr);
 }
 
 TEST_F(ReportStoreTest, ReturnsTheFiguresOfARebuiltModel) {

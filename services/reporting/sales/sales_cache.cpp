@@ -11,6 +11,10 @@ prometheus::Counter& ReadsCounter(const char* outcome) {
                                {{"outcome", outcome}});
 }
 
+size_t BytesOf(const std::string& key, const KeptReport& report) {
+  return key.size() + report.state.size() + report.answer->size();
+}
+
 }  // namespace
 
 std::shared_lock<std::shared_mutex> ShopSales::Reading() {
@@ -33,6 +37,28 @@ void ShopSales::Put(const Day& day) {
     unused_bytes_ += added;
   }
   known = day;
+}
+
+std::shared_ptr<const std::string> ShopSales::FindReport(const std::string& key,
+                                                         const std::string& state) {
+  const std::lock_guard lock(reports_mutex_);
+  const auto found = reports_.find(key);
+  return found != reports_.end() && found->second.state == state ? found->second.answer : nullptr;
+}
+
+void ShopSales::PutReport(const std::string& key, KeptReport report) {
+  const std::lock_guard lock(reports_mutex_);
+  const bool is_full = reports_.size() >= kMostReports && !reports_.contains(key);
+  for (auto kept = reports_.begin(); kept != reports_.end();) {
+    if (is_full || kept->first == key) {
+      bytes -= BytesOf(kept->first, kept->second);
+      kept = reports_.erase(kept);
+    } else {
+      ++kept;
+    }
+  }
+  bytes += BytesOf(key, report);
+  reports_.emplace(key, std::move(report));
 }
 
 std::shared_ptr<ShopSales> SalesCache::SalesOf(int64_t establishment_id) {

@@ -8,12 +8,20 @@
 #include <memory>
 #include <mutex>
 #include <shared_mutex>
+#include <string>
 
 #include "services/reporting/sales/day_sales.hpp"
 
 namespace navalha::reporting {
 
-/// The sales of an establishment on the days that reports have read.
+/// A finished report and the state of the model that it was made from.
+struct KeptReport {
+  std::string state;
+  /// The serialized answer.
+  std::shared_ptr<const std::string> answer;
+};
+
+/// The sales of an establishment on the days that reports have read, and its last reports.
 class ShopSales {
  public:
   struct Day {
@@ -31,15 +39,22 @@ class ShopSales {
   /// `numbers`, after adding them.
   void Put(const Day& day);
 
+  /// Returns the answer that was kept under `key` if the model had the same state; else null.
+  std::shared_ptr<const std::string> FindReport(const std::string& key, const std::string& state);
+  /// Keeps a report under `key`. Drops the others when there are kMostReports.
+  void PutReport(const std::string& key, KeptReport report);
+
   /// Returns true if more than half of the memory may belong to numbers that no day uses any more.
   bool HasManyUnusedNumbers() const { return unused_bytes_ > bytes / 2; }
 
   SalesNumbers numbers;
   std::map<common::Date, Day> days;
-  /// Approximate size of all days and numbers. Readable without a lock.
+  /// Approximate size of all days, numbers and reports. Readable without a lock.
   std::atomic<size_t> bytes = 0;
 
  private:
+  static constexpr size_t kMostReports = 16;
+
   // Size of `numbers` in bytes at the end of the last Put.
   size_t number_bytes_ = 0;
   // Estimate of the size in bytes of the numbers that no day uses any more: the size of all
@@ -47,6 +62,8 @@ class ShopSales {
   std::atomic<size_t> unused_bytes_ = 0;
   std::mutex entrance_;
   std::shared_mutex mutex_;
+  std::mutex reports_mutex_;
+  std::map<std::string, KeptReport> reports_;
 };
 
 /// Keeps the sales of the establishments whose reports were read last, up to a number of bytes.

@@ -76,6 +76,22 @@ TEST(ShopSales, CountsTheBytesOfItsNumbers) {
   EXPECT_GT(shop.bytes, few + 5000 + sizeof(ItemKey) + sizeof("name ana"));
 }
 
+TEST(ShopSales, CountsTheBytesOfItsReportsAndKeepsTheLastOnes) {
+  ShopSales shop;
+  const auto answer = std::make_shared<const std::string>(1000, 'a');
+  shop.PutReport("1", {"state", answer});
+  shop.PutReport("1", {"newer", answer});
+  EXPECT_EQ(shop.bytes, 1006);
+  EXPECT_EQ(shop.FindReport("1", "state"), nullptr);
+  EXPECT_EQ(shop.FindReport("1", "newer"), answer);
+  for (int key = 2; key <= 40; ++key) {
+    shop.PutReport(std::to_string(key), {"", answer});
+    EXPECT_EQ(shop.FindReport(std::to_string(key), ""), answer);
+  }
+  EXPECT_EQ(shop.FindReport("1", "newer"), nullptr);
+  EXPECT_LT(shop.bytes, 17'000);
+}
+
 TEST(SalesCache, DropsAnEstablishmentWithManyUnusedNumbers) {
   SalesCache cache(1 << 20);
   const auto shop = cache.SalesOf(1);
