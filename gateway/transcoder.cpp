@@ -39,17 +39,6 @@ bool Parse(grpc::ByteBuffer& buffer, Message& message) {
   return grpc::GenericDeserialize<grpc::ProtoBufferReader, Message>(&buffer, &message).ok();
 }
 
-std::string BytesOf(const grpc::ByteBuffer& buffer) {
-  std::vector<grpc::Slice> slices;
-  std::string bytes;
-  if (buffer.Valid() && buffer.Dump(&slices).ok()) {
-    for (const grpc::Slice& slice : slices) {
-      bytes.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
-    }
-  }
-  return bytes;
-}
-
 // Whether If-None-Match lists the entity tag (RFC 9110, section 13.1.2). Entity tags contain no
 // commas.
 bool Matches(std::string_view if_none_match, std::string_view quoted_etag) {
@@ -128,10 +117,14 @@ struct Answered {
 
 // The response of a successful call. Throws HttpError when the call failed.
 HttpResponse SuccessOf(const Exchange& exchange, const grpc::Status& status,
-                       grpc::ByteBuffer& bytes) {
+                       grpc::ByteBuffer& bytes, RecentAnswers& recent) {
   const Route& route = *exchange.notes().route;
   if (!status.ok()) {
     throw ErrorFrom(status);
+  }
+  const auto key = route.raw ? std::nullopt : RecentAnswers::KeyOf(route, bytes);
+  if (const auto known = key ? recent.Find(*key) : nullptr) {
+    return *known;
   }
   google::protobuf::Arena arena;
   Message& answer = *PrototypeOf(*route.response).New(&arena);
@@ -144,13 +137,17 @@ HttpResponse SuccessOf(const Exchange& exchange, const grpc::Status& status,
   HttpResponse response;
   response.status = route.StatusOf(answer);
   response.body = JsonOf(route, answer);
+  if (key) {
+    recent.Keep(*key, response);
+  }
   return response;
 }
 
 // Runs on gRPC's threads, so it catches every exception.
-Answered AnswerOf(const Exchange& exchange, const grpc::Status& status, grpc::ByteBuffer& bytes) {
+Answered AnswerOf(const Exchange& exchange, const grpc::Status& status, grpc::ByteBuffer& bytes,
+                  RecentAnswers& recent) {
   try {
-    return {SuccessOf(exchange, status, bytes), nullptr};
+    return {SuccessOf(exchange, status, bytes, recent), nullptr};
   } catch (const HttpError& error) {
     return {{}, std::make_shared<const HttpError>(error)};
   } catch (const std::exception& fault) {
@@ -248,8 +245,8 @@ void Transcoder::Handle(const SharedExchange& exchange) const {
     return;
   }
   Ask(exchange, route, *message, !same_for_everyone,
-      [exchange](const grpc::Status& status, grpc::ByteBuffer& bytes) {
-        Answered answered = AnswerOf(*exchange, status, bytes);
+      [this, exchange](const grpc::Status& status, grpc::ByteBuffer& bytes) {
+        Answered answered = AnswerOf(*exchange, status, bytes, recent_);
         exchange->Reply(answered.error ? ResponseOf(*answered.error)
                                        : std::move(answered.response));
       });
@@ -340,9 +337,9 @@ void Transcoder::AskThroughCache(const SharedExchange& exchange, const Route& ro
   const auto ask = [this, exchange, &route, request](AnswerCache::Answered answered) {
     // Sent without the caller: a cached answer must not depend on one.
     Ask(exchange, route, *request, false,
-        [exchange, answered = std::move(answered)](const grpc::Status& status,
-                                                   grpc::ByteBuffer& bytes) {
-          Answered got = AnswerOf(*exchange, status, bytes);
+        [this, exchange, answered = std::move(answered)](const grpc::Status& status,
+                                                         grpc::ByteBuffer& bytes) {
+          Answered got = AnswerOf(*exchange, status, bytes, recent_);
           answered({std::move(got.response.body), got.error == nullptr, std::move(got.error)});
         });
   };

@@ -12,6 +12,7 @@
 #include "gateway/event_streams.hpp"
 #include "gateway/exchange.hpp"
 #include "gateway/http_error.hpp"
+#include "gateway/recent_answers.hpp"
 #include "gateway/route_table.hpp"
 #include "gateway/upstreams.hpp"
 
@@ -59,6 +60,7 @@ class Transcoder {
   AnswerCache* cache_;
   EventStreams* streams_;
   std::chrono::milliseconds call_timeout_;
+  mutable RecentAnswers recent_;
 };
 
 // The response of an error, without headers such as `Allow`.
