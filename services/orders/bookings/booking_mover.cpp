@@ -14,7 +14,10 @@ namespace {
 
 constexpr int kKeyBytes = 16;
 // The first attempt, and retries after other callers' pending moves.
-constexpr int kAttempts = 4;
+constexpr int kAttempts = 8;
+// The booking service's reason for a move that it refused earlier. It does not repeat the first
+// reason and the suggested time, so a caller who needs them asks with a new move.
+constexpr std::string_view kRefusedBefore = "MOVE_REFUSED";
 
 bool IsSameKey(const std::optional<IdempotencyKey>& one, const std::optional<IdempotencyKey>& own) {
   return one && own && one->scope == own->scope && one->key == own->key;
@@ -58,10 +61,12 @@ common::Error TransitionRefused(const v1::Order& order) {
 
 StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    // Read before the key, so that an equal request that commits in between is not taken for a
+    // change by another person.
+    const StoredOrder stored = Find(wish.order_id);
     if (auto recorded = FindRecorded(wish.idempotency)) {
       return *std::move(recorded);
     }
-    const StoredOrder stored = Find(wish.order_id);
     if (!stored.move_key.empty()) {
       if (SettleOther(call, stored.move_key, wish.idempotency)) {
         return Find(wish.order_id);
@@ -75,8 +80,9 @@ StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
     const BookingMove move = MoveOf(call, wish, stored);
     if (Begin(call, move, stored)) {
       common::CrashPoint("orders_before_move");
-      Settle(call, move.key);
-      return Find(wish.order_id);
+      if (Settle(call, move.key) || WasAccepted(call, move, stored)) {
+        return Find(wish.order_id);
+      }
     }
   }
   throw common::Unavailable("BOOKING_INTERRUPTED");
@@ -119,13 +125,14 @@ StoredOrder BookingMover::Retime(const common::Call& call, const StoredOrder& ed
   wish.order_id = order.id();
   wish.starts_at = common::FromProto(order.order_datetime());
   wish.actor = actor;
-  BookingMove move = MoveOf(call, wish, edited);
-  move.edited = order;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    BookingMove move = MoveOf(call, wish, edited);
+    move.edited = order;
     if (Begin(call, move, edited)) {
       common::CrashPoint("orders_before_move");
-      Settle(call, move.key);
-      return Find(order.id());
+      if (Settle(call, move.key) || WasAccepted(call, move, edited)) {
+        return Find(order.id());
+      }
     }
     if (Settled(call, Find(order.id())).version != edited.version) {
       throw EditConflict();
@@ -148,17 +155,21 @@ StoredOrder BookingMover::Settled(const common::Call& call, StoredOrder stored) 
   return Find(stored.order.id());
 }
 
-void BookingMover::Settle(const common::Call& call, const std::string& move_key) {
+bool BookingMover::Settle(const common::Call& call, const std::string& move_key) {
   const auto move = moves_.Find(move_key);
   const auto stored = move ? orders_.Find(move->order_id) : std::nullopt;
   if (!stored || stored->move_key != move_key) {
-    return;  // Another caller settled the move.
+    return false;
   }
   try {
     booking_.Move(call, RequestOf(*move, *stored));
   } catch (const common::Error& error) {
-    if (common::IsRefusal(error)) {
-      moves_.Drop(move_key);
+    if (!common::IsRefusal(error)) {
+      throw;
+    }
+    moves_.Drop(move_key);
+    if (error.reason() == kRefusedBefore) {
+      return false;
     }
     throw;
   }
@@ -167,6 +178,20 @@ void BookingMover::Settle(const common::Call& call, const std::string& move_key)
     announcer_.Announce({stored->order.collaborator_id(), move->collaborator_id});
   }
   common::CrashPoint("orders_after_move_commit");
+  return true;
+}
+
+bool BookingMover::WasAccepted(const common::Call& call, const BookingMove& move,
+                               const StoredOrder& stored) {
+  try {
+    booking_.Move(call, RequestOf(move, stored));
+    return true;
+  } catch (const common::Error& error) {
+    if (error.reason() != kRefusedBefore) {
+      throw;
+    }
+    return false;
+  }
 }
 
 bool BookingMover::SettleOther(const common::Call& call, const std::string& move_key,
@@ -180,8 +205,7 @@ bool BookingMover::SettleOther(const common::Call& call, const std::string& move
     throw common::IdempotencyKeyReused();
   }
   try {
-    Settle(call, move_key);
-    return is_own;
+    return Settle(call, move_key) && is_own;
   } catch (const common::Error& error) {
     if (is_own || !common::IsRefusal(error)) {
       throw;

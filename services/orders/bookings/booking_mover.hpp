@@ -77,9 +77,10 @@ class BookingMover {
   /// Completes or drops a pending move of the order, if any, and returns the order.
   StoredOrder Settled(const common::Call& call, StoredOrder stored);
 
-  /// Requests a stored move from the booking service and updates the order. Throws the service's
-  /// refusal after dropping the move, and UNAVAILABLE when the outcome is unknown.
-  void Settle(const common::Call& call, const std::string& move_key);
+  /// Requests a stored move from the booking service and updates the order. Returns true after an
+  /// accepted move; false when another caller settled it or learned of its refusal first. Throws
+  /// the service's refusal after dropping the move, and UNAVAILABLE when the outcome is unknown.
+  bool Settle(const common::Call& call, const std::string& move_key);
 
  private:
   StoredOrder Find(int64_t order_id);
@@ -88,7 +89,10 @@ class BookingMover {
                       const std::optional<std::chrono::minutes>& deadline) const;
   // Returns the order that an earlier request with the key moved.
   std::optional<StoredOrder> FindRecorded(const std::optional<IdempotencyKey>& key);
-  // Completes or drops a pending move. Returns true when it belongs to this request.
+  // Returns whether the booking service accepted a move that another caller settled.
+  bool WasAccepted(const common::Call& call, const BookingMove& move, const StoredOrder& stored);
+  // Completes or drops a pending move. Returns true when it belongs to this request and was
+  // accepted.
   bool SettleOther(const common::Call& call, const std::string& move_key,
                    const std::optional<IdempotencyKey>& own);
   BookingMove MoveOf(const common::Call& call, const MoveWish& wish, const StoredOrder& stored);

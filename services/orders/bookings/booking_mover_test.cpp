@@ -155,6 +155,43 @@ TEST_F(BookingMoverTest, RefusesOneOfTwoConcurrentMoves) {
   shop_.ExpectAgreement();
 }
 
+TEST_F(BookingMoverTest, SuggestsATimeWhenAnotherCallerLearnsOfTheRefusalFirst) {
+  shop_.Made(BookingAt("11:00"), kStranger);
+  shop_.application().settler().Flush();
+  shop_.booking.BeforeNext("Move", [this] { Sweep(); });
+  EXPECT_EQ(Move("11:00"), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
+  EXPECT_EQ(Start(), "10:00");
+  shop_.ExpectAgreement();
+}
+
+TEST_F(BookingMoverTest, RefusesAllEqualConcurrentMovesToATakenTime) {
+  shop_.Made(BookingAt("11:00"), kStranger);
+  shop_.application().settler().Flush();
+  v1::MoveBookingRequest request;
+  request.set_id(order_.id());
+  request.set_starts_at("2026-03-03T11:00");
+  request.set_version(1);
+  for (int round = 0; round < 30; ++round) {
+    std::atomic<int> refused = 0;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) {
+      threads.emplace_back([&, key = "round" + std::to_string(round)] {
+        v1::SaveOrderResponse response;
+        const grpc::Status status =
+            shop_.Ask(&v1::OrderService::Stub::MoveBooking, request, response, kOwner, key);
+        refused += !status.ok() && ErrorOf(status).reason() == "SLOT_TAKEN" ? 1 : 0;
+      });
+    }
+    for (std::thread& thread : threads) {
+      thread.join();
+    }
+    ASSERT_EQ(refused, 4) << "round " << round;
+  }
+  EXPECT_EQ(shop_.Count("booking_move"), 0);
+  shop_.ExpectAgreement();
+}
+
 TEST_F(BookingMoverTest, CompletesAMoveWithALostAnswerBySweepOrRepeat) {
   for (const bool repeat : {false, true}) {
     const std::string time = repeat ? "12:00" : "11:00";

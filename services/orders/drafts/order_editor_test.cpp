@@ -115,6 +115,17 @@ TEST_F(OrderEditorTest, RefusesALongerBookingAndSuggestsATime) {
   shop_.ExpectAgreement();
 }
 
+TEST_F(OrderEditorTest, SuggestsATimeWhenAnotherCallerLearnsOfTheRefusalFirst) {
+  const v1::Order order = Booked();
+  shop_.Made(BookingAt("10:30"), kStranger);
+  shop_.application().settler().Flush();
+  shop_.booking.BeforeNext("Move", [this] { Sweep(); });
+  EXPECT_EQ(Edit(Cuts(order, 2)), StatusCode::FAILED_PRECONDITION);
+  EXPECT_EQ(ErrorOf(status_).reason(), "SLOT_TAKEN");
+  EXPECT_EQ(Reserved(), std::chrono::minutes(30));
+  shop_.ExpectAgreement();
+}
+
 TEST_F(OrderEditorTest, CompletesAnEditWithALostAnswerInTheSweep) {
   const v1::Order order = Booked();
   shop_.booking.Break("Move", Fault::kAfter);
