@@ -5,7 +5,7 @@
 namespace navalha::auth {
 namespace {
 
-constexpr int64_t kTriesOfAddress = 20;
+constexpr int64_t kWrongTokens = 20;
 constexpr std::chrono::minutes kWindow{15};
 
 common::Error BadToken() {
@@ -35,9 +35,11 @@ void EmailUndoService::Register(common::Router& router) {
 
 void EmailUndoService::UndoEmailChange(const Call& call, const v1::UndoEmailChangeRequest& request,
                                        common::v1::MessageResponse& response) {
-  limiter_.Limit("email-undo:" + common::AddressKey(call.client_address), kTriesOfAddress, kWindow);
   const auto change_id = codes_.ChangeUndoneBy(request.token());
   if (!change_id) {
+    // The right link works even after many wrong ones, so that other callers at the network address
+    // can't block its user.
+    limiter_.Limit("email-undo:" + common::AddressKey(call.client_address), kWrongTokens, kWindow);
     throw BadToken();
   }
   database_.InTransaction(

@@ -122,6 +122,15 @@ TEST_F(EmailUndoServiceTest, RefusesInvalidTokens) {
   EXPECT_EQ(Undo("abc").code(), StatusCode::RESOURCE_EXHAUSTED);
 }
 
+TEST_F(EmailUndoServiceTest, AcceptsTheRightTokenAfterManyWrongOnes) {
+  ASSERT_TRUE(Move("nova@example.com", admin_).ok());
+  for (int i = 0; i < 30; ++i) {
+    Undo("abc");
+  }
+  EXPECT_EQ(Undo("abc").code(), StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_TRUE(Undo(TokenMailedTo("maria@example.com")).ok());
+}
+
 TEST_F(EmailUndoServiceTest, AcceptsTheFirstLinkAfterFurtherChanges) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
