@@ -142,7 +142,7 @@ describe("a shop's Pix key", () => {
   });
 
   test('is kept when a stale version is saved', async () => {
-    const stale = await owner.refused('savePixSettings', settings({ version: 0 }));
+    const stale = await owner.refused('savePixSettings', settings({ version: 0, deposit_percent: 40 }));
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ reason: 'EDIT_CONFLICT' });
   });

@@ -1,5 +1,7 @@
 #include "services/catalog/pix/pix_service.hpp"
 
+#include <google/protobuf/util/message_differencer.h>
+
 #include <utility>
 
 #include "services/catalog/access.hpp"
@@ -48,6 +50,12 @@ v1::DepositRule DepositOf(const v1::SavePixSettingsRequest& request) {
   return rule;
 }
 
+// Compares settings without their versions.
+bool HaveEqualContent(const v1::PixSettings& one, v1::PixSettings other) {
+  other.set_version(one.version());
+  return google::protobuf::util::MessageDifferencer::Equals(one, other);
+}
+
 }  // namespace
 
 void PixService::Register(common::Router& router) {
@@ -71,9 +79,17 @@ void PixService::SavePixSettings(const common::Call& call,
                                  const v1::SavePixSettingsRequest& request,
                                  v1::SavePixSettingsResponse& response) {
   const v1::Establishment establishment = FindOwn(call, request.id());
-  auto saved = pix_.Save(request.id(), SettingsOf(request));
+  const v1::PixSettings wanted = SettingsOf(request);
+  auto saved = pix_.Save(request.id(), wanted);
   if (!saved) {
-    throw pix_.Find(request.id()) ? EditConflict() : NoSuchEstablishment();
+    saved = pix_.Find(request.id());
+    if (!saved) {
+      throw NoSuchEstablishment();
+    }
+    // A repeat of a save whose answer was lost finds its own settings.
+    if (!HaveEqualContent(*saved, wanted)) {
+      throw EditConflict();
+    }
   }
   // Public answers contain the deposit rule.
   tags_.Invalidate({"establishments", "establishment:" + establishment.slug()});

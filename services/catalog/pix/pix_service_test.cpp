@@ -136,9 +136,17 @@ TEST_F(PixServiceTest, RefusesADepositWithoutAKeyAndAKeyWithoutAHolder) {
   EXPECT_EQ(Get(TokenOf(1)).version(), 0);
 }
 
+TEST_F(PixServiceTest, AnswersARepeatedSaveWithTheStoredSettings) {
+  const v1::PixSettings saved = Save(Wanted());
+  EXPECT_EQ(Save(Wanted()).SerializeAsString(), saved.SerializeAsString());
+  EXPECT_EQ(Get(TokenOf(1)).version(), 1);
+}
+
 TEST_F(PixServiceTest, RemovesTheKeyAndRefusesAStaleEdit) {
   Save(Wanted());
-  EXPECT_EQ(ErrorOf([&] { Save(Wanted()); }).reason(), "EDIT_CONFLICT");
+  auto stale = Wanted();
+  stale.set_deposit_percent(40);
+  EXPECT_EQ(ErrorOf([&] { Save(stale); }).reason(), "EDIT_CONFLICT");
   v1::SavePixSettingsRequest none;
   none.set_id(shop_);
   none.set_version(1);

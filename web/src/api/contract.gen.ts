@@ -4656,7 +4656,8 @@ export interface Calls {
    * a code to set a new password. The token works for 7 days, also after further changes by other users, which send no
    * new link; meanwhile no other account can use the previous e-mail. INVALID_ARGUMENT (reason BAD_TOKEN) when the token
    * is invalid, older than 7 days or already used, or when the user, with the password from before the change, has since
-   * set and verified another e-mail. RESOURCE_EXHAUSTED after too many attempts from one IP address.
+   * set and verified another e-mail. RESOURCE_EXHAUSTED instead after too many invalid tokens from one IP address, which
+   * never block the right one.
    */
   undoEmailChange: { request: UndoEmailChangeRequest; response: MessageResponse };
   /**
@@ -4866,7 +4867,7 @@ export interface Calls {
   /**
    * Replaces the settings; a blank key removes it. Existing bookings keep their deposits. INVALID_ARGUMENT for a
    * malformed key, a key whose name or city has no ASCII letters, and a deposit without a key. Optimistic
-   * locking: FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale.
+   * locking: FAILED_PRECONDITION (reason EDIT_CONFLICT) when `version` is stale and the stored settings differ.
    */
   savePixSettings: { request: SavePixSettingsRequest; response: SavePixSettingsResponse };
   /**
