@@ -127,6 +127,15 @@ TEST_F(RepeatedCreationsTest, CountsRepeatsOnceInTheHourlyLimit) {
   EXPECT_NO_THROW(Create(Shop(), "other"));
 }
 
+TEST_F(RepeatedCreationsTest, AnswersEqualConcurrentRequestsForTheLastAllowedEstablishment) {
+  for (int i = 1; i < kEstablishmentsPerHour; ++i) {
+    Create(Shop(), std::to_string(i));
+  }
+  const auto ids = AtOnce([&] { return Create(Shop(), "last").id(); });
+  EXPECT_THAT(ids, Each(ids.front()));
+  EXPECT_EQ(ErrorOf([&] { Create(Shop(), "other"); }).code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+}
+
 TEST_F(RepeatedCreationsTest, CreatesAnEstablishmentAfterARefusalOfTheKey) {
   v1::CreateEstablishmentRequest request = Shop();
   request.set_logo("not a picture");

@@ -31,25 +31,62 @@ int64_t NumberOf(const std::string& text) {
 }  // namespace
 
 int64_t RateLimiter::Count(const std::string& key, std::chrono::seconds window) {
-  return CountEach({key}, window).front();
+  const int64_t here = CountHere(key, window);
+  if (redis_ == nullptr) {
+    return here;
+  }
+  try {
+    return redis_->Count(kPrefix + key, window);
+  } catch (const RedisError&) {
+    CountRedisFailure();
+    return here;
+  }
 }
 
-std::vector<int64_t> RateLimiter::CountEach(const std::vector<std::string>& keys,
-                                            std::chrono::seconds window) {
+std::vector<int64_t> RateLimiter::Enter(std::span<const Quota> quotas, const std::string& attempt) {
+  constexpr size_t kCommandsOfQuota = 3;
   std::vector<int64_t> here;
-  std::vector<std::string> shared;
-  for (const std::string& key : keys) {
-    here.push_back(CountHere(key, window));
-    shared.push_back(kPrefix + key);
+  std::vector<Redis::Command> commands;
+  for (const Quota& quota : quotas) {
+    const std::string key = kPrefix + quota.key;
+    here.push_back(EnterHere(quota, attempt));
+    commands.push_back({"HINCRBY", key, attempt, "1"});
+    commands.push_back({"EXPIRE", key, std::to_string(quota.window.count()), "NX"});
+    commands.push_back({"HLEN", key});
   }
   if (redis_ == nullptr) {
     return here;
   }
   try {
-    return redis_->CountEach(shared, window);
+    const std::vector<Redis::Reply> replies = redis_->Pipeline(commands);
+    std::vector<int64_t> counts;
+    for (size_t i = kCommandsOfQuota - 1; i < replies.size(); i += kCommandsOfQuota) {
+      counts.push_back(replies[i].integer);
+    }
+    return counts;
   } catch (const RedisError&) {
     CountRedisFailure();
     return here;
+  }
+}
+
+void RateLimiter::Leave(std::span<const Quota> quotas, const std::string& attempt) {
+  // An expired quota keeps no entry: its last field is deleted with it.
+  constexpr const char* kLeave =
+      "if redis.call('HINCRBY', KEYS[1], ARGV[1], -1) <= 0 then"
+      " redis.call('HDEL', KEYS[1], ARGV[1]) end";
+  std::vector<Redis::Command> commands;
+  for (const Quota& quota : quotas) {
+    LeaveHere(quota, attempt);
+    commands.push_back({"EVAL", kLeave, "1", kPrefix + quota.key, attempt});
+  }
+  if (redis_ == nullptr) {
+    return;
+  }
+  try {
+    redis_->Pipeline(commands);
+  } catch (const RedisError&) {
+    CountRedisFailure();  // The surplus entries expire with their windows.
   }
 }
 
@@ -131,16 +168,41 @@ std::chrono::seconds RateLimiter::LeftHere(const std::string& key) {
 }
 
 int64_t RateLimiter::CountHere(const std::string& key, std::chrono::seconds window) {
-  const Instant now = now_();
   const std::lock_guard lock(mutex_);
+  return ++RunningCounter(key, window).count;
+}
+
+int64_t RateLimiter::EnterHere(const Quota& quota, const std::string& attempt) {
+  const std::lock_guard lock(mutex_);
+  Counter& counter = RunningCounter(quota.key, quota.window);
+  ++counter.attempts[attempt];
+  return static_cast<int64_t>(counter.attempts.size());
+}
+
+void RateLimiter::LeaveHere(const Quota& quota, const std::string& attempt) {
+  const std::lock_guard lock(mutex_);
+  const auto counter = here_.find(quota.key);
+  if (counter == here_.end()) {
+    return;
+  }
+  auto& attempts = counter->second.attempts;
+  const auto entered = attempts.find(attempt);
+  if (entered != attempts.end() && --entered->second <= 0) {
+    attempts.erase(entered);
+  }
+}
+
+RateLimiter::Counter& RateLimiter::RunningCounter(const std::string& key,
+                                                  std::chrono::seconds window) {
+  const Instant now = now_();
   if (here_.size() >= kCountersHere) {
     DropOld(now);
   }
   Counter& counter = here_[key];
   if (counter.until <= now) {
-    counter = {0, now + window};
+    counter = {.until = now + window};
   }
-  return ++counter.count;
+  return counter;
 }
 
 int64_t RateLimiter::GetHere(const std::string& key) {

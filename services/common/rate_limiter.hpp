@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,6 +19,14 @@ namespace navalha::common {
 inline constexpr std::string_view kTooManyAttempts =
     "Muitas tentativas. Aguarde alguns minutos e tente novamente.";
 
+/// How many records a caller may create within `window` of the first one. A quota and a counter
+/// must not have the same key.
+struct Quota {
+  std::string key;
+  int64_t limit = 0;
+  std::chrono::seconds window = std::chrono::hours(1);
+};
+
 /// Limits rates by counting attempts over all replicas in Redis. A counter expires `window` after
 /// its first count. While Redis is unavailable, each replica uses its own counts. Keys must not
 /// hold personal data. Thread-safe.
@@ -28,8 +38,11 @@ class RateLimiter {
 
   /// Adds one to the counter and returns its new value.
   int64_t Count(const std::string& key, std::chrono::seconds window);
-  /// Adds one to each counter, in one round trip, and returns their new values.
-  std::vector<int64_t> CountEach(const std::vector<std::string>& keys, std::chrono::seconds window);
+  /// Enters an attempt into each quota, in one round trip, and returns the numbers of attempts in
+  /// them. Equal attempts that are entered repeatedly are one.
+  std::vector<int64_t> Enter(std::span<const Quota> quotas, const std::string& attempt);
+  /// Takes back one entry of an attempt, which leaves a quota with its last entry.
+  void Leave(std::span<const Quota> quotas, const std::string& attempt);
   /// The counter's value; 0 without one.
   int64_t Get(const std::string& key);
   void Forget(const std::string& key);
@@ -45,9 +58,15 @@ class RateLimiter {
   struct Counter {
     int64_t count = 0;
     Instant until;
+    // The entries of each attempt in a quota.
+    std::map<std::string, int64_t> attempts = {};
   };
 
   int64_t CountHere(const std::string& key, std::chrono::seconds window);
+  int64_t EnterHere(const Quota& quota, const std::string& attempt);
+  void LeaveHere(const Quota& quota, const std::string& attempt);
+  // Returns the running counter, or a new one. The mutex must be locked.
+  Counter& RunningCounter(const std::string& key, std::chrono::seconds window);
   int64_t GetHere(const std::string& key);
   // Time until the counter expires; at least one second.
   std::chrono::seconds Left(const std::string& key);

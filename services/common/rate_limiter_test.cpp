@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 
 #include "services/common/error.hpp"
@@ -23,7 +24,6 @@ TEST(RateLimiter, SharesCountsBetweenReplicas) {
   EXPECT_EQ(one.Count("a", seconds(60)), 1);
   EXPECT_EQ(other.Count("a", seconds(60)), 2);
   EXPECT_EQ(one.Get("a"), 2);
-  EXPECT_EQ(one.CountEach({"a", "b"}, seconds(60)), (std::vector<int64_t>{3, 1}));
   other.Forget("a");
   EXPECT_EQ(one.Get("a"), 0) << "deleted in Redis, though this replica counted one";
   EXPECT_EQ(one.Get("never"), 0);
@@ -38,7 +38,8 @@ TEST(RateLimiter, UsesLocalCountsWhileRedisIsUnavailable) {
   server.Stop();
   EXPECT_EQ(limiter.Count("a", seconds(60)), 2);
   EXPECT_EQ(limiter.Get("a"), 2);
-  EXPECT_EQ(limiter.CountEach({"b", "c"}, seconds(60)), (std::vector<int64_t>{1, 1}));
+  const Quota quota{.key = "q"};
+  EXPECT_EQ(limiter.Enter({&quota, 1}, "b"), std::vector<int64_t>{1});
   EXPECT_NO_THROW(limiter.Limit("a", 3, seconds(60)));
   EXPECT_THROW(limiter.Limit("a", 3, seconds(60)), Error);
   limiter.Forget("a");
@@ -87,6 +88,35 @@ TEST(RateLimiter, SubtractsOneCount) {
     EXPECT_EQ(limiter.Count("never", seconds(60)), 1) << "the counter expires";
   }
   EXPECT_GT(patient->TimeToLive("attempts:never"), seconds(0));
+}
+
+TEST(RateLimiter, CountsEqualAttemptsOfAQuotaOnce) {
+  PrivateRedis server;
+  const auto patient = server.Patient();
+  const std::array quotas = {Quota{.key = "shop"}, Quota{.key = "all"}};
+  for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
+    RateLimiter limiter(redis);
+    using Counts = std::vector<int64_t>;
+    EXPECT_EQ(limiter.Enter(quotas, "a"), (Counts{1, 1}));
+    EXPECT_EQ(limiter.Enter({quotas.data(), 1}, "b"), Counts{2});
+    EXPECT_EQ(limiter.Enter(quotas, "a"), (Counts{2, 1}));
+    limiter.Leave(quotas, "a");
+    EXPECT_EQ(limiter.Enter(quotas, "c"), (Counts{3, 2})) << "one entry of a is left";
+    limiter.Leave(quotas, "a");
+    limiter.Leave(quotas, "a");
+    EXPECT_EQ(limiter.Enter(quotas, "d"), (Counts{3, 2}));
+  }
+  EXPECT_GT(patient->TimeToLive("attempts:shop"), seconds(3500));
+}
+
+TEST(RateLimiter, StartsAQuotaAgainAfterItsWindow) {
+  std::atomic<int64_t> now = 0;
+  RateLimiter limiter(nullptr, [&] { return Instant(std::chrono::microseconds(now.load())); });
+  const Quota quota{.key = "q", .window = minutes(1)};
+  limiter.Enter({&quota, 1}, "a");
+  EXPECT_EQ(limiter.Enter({&quota, 1}, "b"), std::vector<int64_t>{2});
+  now += std::chrono::microseconds(minutes(1)).count();
+  EXPECT_EQ(limiter.Enter({&quota, 1}, "c"), std::vector<int64_t>{1});
 }
 
 TEST(RateLimiter, ReportsSecondsUntilRetry) {

@@ -185,21 +185,11 @@ void Redis::Set(const std::string& key, std::string_view value, std::chrono::sec
 
 void Redis::Delete(const std::string& key) { Run({"DEL", key}); }
 
-std::vector<int64_t> Redis::CountEach(const std::vector<std::string>& keys,
-                                      std::chrono::seconds window) {
-  const std::string seconds = std::to_string(window.count());
-  std::vector<Command> commands;
-  for (const std::string& key : keys) {
-    // The expiry is set with the first count, so a crash leaves no counter without expiry.
-    commands.push_back({"SET", key, "0", "EX", seconds, "NX"});
-    commands.push_back({"INCR", key});
-  }
-  const std::vector<Reply> replies = Pipeline(commands);
-  std::vector<int64_t> counts;
-  for (size_t i = 1; i < replies.size(); i += 2) {
-    counts.push_back(replies[i].integer);
-  }
-  return counts;
+int64_t Redis::Count(const std::string& key, std::chrono::seconds window) {
+  // The expiry is set with the first count, so a crash leaves no counter without expiry.
+  return Pipeline({{"SET", key, "0", "EX", std::to_string(window.count()), "NX"}, {"INCR", key}})
+      .back()
+      .integer;
 }
 
 void Redis::CountDown(const std::string& key) {

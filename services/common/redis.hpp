@@ -60,9 +60,9 @@ class Redis {
   std::optional<std::string> Get(const std::string& key);
   void Set(const std::string& key, std::string_view value, std::chrono::seconds time_to_live);
   void Delete(const std::string& key);
-  /// Adds one to each counter, in one round trip, and returns their new values. A counter expires
-  /// `window` after its first count.
-  std::vector<int64_t> CountEach(const std::vector<std::string>& keys, std::chrono::seconds window);
+  /// Adds one to a counter and returns its new value. The counter expires `window` after its first
+  /// count.
+  int64_t Count(const std::string& key, std::chrono::seconds window);
   /// Subtracts one from a counter; does nothing without one.
   void CountDown(const std::string& key);
   /// Time until a key expires; zero without such a key or expiry.

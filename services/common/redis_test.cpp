@@ -23,8 +23,8 @@ TEST(Redis, StoresValuesAndCounts) {
   EXPECT_EQ(redis.Get("a"), std::string("x\0y", 3));
   redis.Delete("a");
   EXPECT_FALSE(redis.Get("a").has_value());
-  EXPECT_EQ(redis.CountEach({"c"}, seconds(60)), std::vector<int64_t>{1});
-  EXPECT_EQ(redis.CountEach({"d", "c"}, seconds(60)), (std::vector<int64_t>{1, 2}));
+  EXPECT_EQ(redis.Count("c", seconds(60)), 1);
+  EXPECT_EQ(redis.Count("c", seconds(60)), 2);
   EXPECT_GT(redis.Run({"TTL", "c"}).integer, 50);
   EXPECT_THROW(redis.Run({"NOSUCHCOMMAND"}), RedisError);
 }

@@ -82,9 +82,9 @@ std::optional<StoredAppointment> AppointmentMaker::Attempt(
     return made.has_value();
   };
   if (draft.by_themselves) {
-    parts_.limit.ForThemselves(call, request.entity_id(), write);
+    parts_.limit.ForThemselves(call, request.entity_id(), key, write);
   } else {
-    parts_.limit.ForShop(call, write);
+    parts_.limit.ForShop(call, key, write);
   }
   return made ? std::optional(Load(*made)) : std::nullopt;
 }

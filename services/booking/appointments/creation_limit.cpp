@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "services/common/error.hpp"
+#include "services/common/quota.hpp"
 
 namespace navalha::booking {
 namespace {
@@ -39,40 +40,28 @@ common::Error CreationLimit::TooManyFutureBookings() const {
       "TOO_MANY_BOOKINGS");
 }
 
-void CreationLimit::ForShop(const common::Call& call, const std::function<bool()>& make) {
-  const std::string key = fmt::format("entered:{}", call.RequireUser().user_id);
-  if (limiter_.Count(key, kMinute) > limits_.per_minute) {
-    limiter_.GiveBack(key);
-    limiter_.Refuse(key, kTooManyEntered);
-  }
-  const common::HourlyLimit counted[] = {{key, limits_.per_minute}};
-  Run(counted, make);
+void CreationLimit::ForShop(const common::Call& call,
+                            const std::optional<common::IdempotencyKey>& key,
+                            const std::function<bool()>& make) {
+  const common::Quota entered{.key = fmt::format("entries:{}", call.RequireUser().user_id),
+                              .limit = limits_.per_minute,
+                              .window = kMinute};
+  const auto refuse = [&](const common::Quota& full) {
+    limiter_.Refuse(full.key, kTooManyEntered);
+  };
+  common::MakeWithin(limiter_, {&entered, 1}, key, refuse, make);
 }
 
 void CreationLimit::ForThemselves(const common::Call& call, int64_t establishment_id,
+                                  const std::optional<common::IdempotencyKey>& key,
                                   const std::function<bool()>& make) {
-  const auto counted = common::BookingCounters(
+  const auto quotas = common::BookingQuotas(
       establishment_id, common::BookerKeyOf(call.RequireUser().user_id, limits_.secret),
       limits_.own_per_hour_at_shop, limits_.own_per_hour);
-  if (const common::HourlyLimit* full = common::CountHourly(limiter_, counted)) {
-    common::GiveBackHourly(limiter_, counted);
-    limiter_.Refuse(full->key, kTooManyBookings);
-  }
-  Run(counted, make);
-}
-
-void CreationLimit::Run(std::span<const common::HourlyLimit> counted,
-                        const std::function<bool()>& make) {
-  bool made = false;
-  try {
-    made = make();
-  } catch (...) {
-    common::GiveBackHourly(limiter_, counted);
-    throw;
-  }
-  if (!made) {
-    common::GiveBackHourly(limiter_, counted);
-  }
+  const auto refuse = [&](const common::Quota& full) {
+    limiter_.Refuse(full.key, kTooManyBookings);
+  };
+  common::MakeWithin(limiter_, quotas, key, refuse, make);
 }
 
 }  // namespace navalha::booking

@@ -2,13 +2,14 @@
 
 #include <chrono>
 #include <functional>
-#include <span>
+#include <optional>
 #include <string>
 
 #include "navalha/catalog/v1/item.pb.h"
-#include "services/common/booking_counters.hpp"
+#include "services/common/booking_quotas.hpp"
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
+#include "services/common/idempotency_key.hpp"
 #include "services/common/rate_limiter.hpp"
 
 namespace navalha::booking {
@@ -35,9 +36,11 @@ class CreationLimit {
 
   /// Runs `make`, which returns whether it created a row, and counts the row as entered for a shop.
   /// Throws RESOURCE_EXHAUSTED with `retry_after` above the limit.
-  void ForShop(const common::Call& call, const std::function<bool()>& make);
+  void ForShop(const common::Call& call, const std::optional<common::IdempotencyKey>& key,
+               const std::function<bool()>& make);
   /// Does the same, but counts the row as the caller's own booking.
   void ForThemselves(const common::Call& call, int64_t establishment_id,
+                     const std::optional<common::IdempotencyKey>& key,
                      const std::function<bool()>& make);
 
   /// Throws INVALID_ARGUMENT for services that exceed the shop's limit for bookings by clients.
@@ -49,9 +52,6 @@ class CreationLimit {
   common::Error TooManyFutureBookings() const;
 
  private:
-  // Restores the counts if nothing was created.
-  void Run(std::span<const common::HourlyLimit> counted, const std::function<bool()>& make);
-
   common::RateLimiter& limiter_;
   const CreationLimits limits_;
 };

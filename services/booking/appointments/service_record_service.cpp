@@ -93,7 +93,7 @@ StoredServiceRecord ServiceRecordService::Enter(const Call& call,
     NewServiceRecord wanted = Draft(call, request);
     wanted.idempotency = key;
     std::optional<int64_t> made;
-    parts_.limit.ForShop(call, [&] {
+    parts_.limit.ForShop(call, key, [&] {
       PutPeople(call, request, wanted);
       made = records_.Make(wanted);
       return made.has_value();

@@ -5,11 +5,11 @@
 #include "services/catalog/access.hpp"
 #include "services/catalog/establishments/place_zone.hpp"
 #include "services/common/error.hpp"
+#include "services/common/quota.hpp"
 
 namespace navalha::catalog {
 namespace {
 
-constexpr std::chrono::hours kLimitWindow{1};
 constexpr std::string_view kTooManyMade =
     "Você criou muitas barbearias na última hora. Aguarde e tente novamente.";
 
@@ -137,23 +137,19 @@ std::optional<v1::Establishment> EstablishmentService::Make(
     const common::Call& call, const v1::CreateEstablishmentRequest& request,
     const std::optional<common::IdempotencyKey>& key) {
   const int64_t owner_id = call.RequireUser().user_id;
-  const std::string counter = fmt::format("establishments:{}", owner_id);
-  limiter_.Limit(counter, made_per_hour_, kLimitWindow, kTooManyMade);
+  const common::Quota quota{.key = fmt::format("made:establishments:{}", owner_id),
+                            .limit = made_per_hour_};
+  const auto refuse = [&](const common::Quota& full) { limiter_.Refuse(full.key, kTooManyMade); };
   std::optional<v1::Establishment> made;
-  try {
+  common::MakeWithin(limiter_, {&quota, 1}, key, refuse, [&] {
     made = establishments_.Create({.request = request,
                                    .owner_id = owner_id,
                                    .pictures = StorePictures(images_, call, request),
                                    .time_zone = ZoneOfPlace(request.uf(), request.city()),
                                    .idempotency = key,
                                    .now = now_()});
-  } catch (const common::Error&) {
-    limiter_.GiveBack(counter);
-    throw;
-  }
-  if (!made) {
-    limiter_.GiveBack(counter);
-  }
+    return made.has_value();
+  });
   return made;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "services/common/booking_counters.hpp"
+#include "services/common/booking_quotas.hpp"
 #include "services/common/contact_proof.hpp"
 #include "services/common/rate_limiter.hpp"
 #include "services/common/token.hpp"

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "services/common/error.hpp"
+#include "services/common/quota.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -67,8 +68,6 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
   const Booker booker = BookerOf(call, contact_proof, limits_.secret, draft.now);
   Describe(booker, rules, draft);
   const int64_t shop = draft.order.entity_id();
-  const Made made =
-      common::BookingCounters(shop, booker.key, limits_.per_hour_at_shop, limits_.per_hour);
   std::string refused_key;
   if (booker.kind == Booker::Kind::kAddress) {
     refused_key = fmt::format("book:refused:{}:{}", shop, booker.key);
@@ -78,7 +77,7 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
   }
   RequireRoom(draft);
   try {
-    return MakeCounted(booker, made, refused_key, make);
+    return MakeCounted(booker, draft, refused_key, make);
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() != OrderStore::kPhoneHasRoom) {
       throw;
@@ -115,41 +114,31 @@ void BookingLimit::Describe(const Booker& booker, const VisitorRules& rules,
   }
 }
 
-bool BookingLimit::MakeCounted(const Booker& booker, const Made& made,
+bool BookingLimit::MakeCounted(const Booker& booker, const NewOrder& draft,
                                const std::string& refused_key, const std::function<bool()>& make) {
-  Count(booker, made);
-  bool was_made = false;
-  try {
-    was_made = make();
-  } catch (const common::Error& error) {
-    common::GiveBackHourly(limiter_, made);
-    if (error.reason() == kShareTaken) {
-      throw ProofRequired("Muitos horários deste dia já foram marcados a partir da sua rede.");
+  const auto quotas = common::BookingQuotas(draft.order.entity_id(), booker.key,
+                                            limits_.per_hour_at_shop, limits_.per_hour);
+  const auto refuse = [&](const common::Quota& full) { Refuse(booker, full); };
+  return common::MakeWithin(limiter_, quotas, draft.idempotency, refuse, [&] {
+    try {
+      return make();
+    } catch (const common::Error& error) {
+      if (error.reason() == kShareTaken) {
+        throw ProofRequired("Muitos horários deste dia já foram marcados a partir da sua rede.");
+      }
+      if (!refused_key.empty() && common::IsRefusal(error)) {
+        limiter_.Count(refused_key, kWindow);
+      }
+      throw;
     }
-    if (!refused_key.empty() && common::IsRefusal(error)) {
-      limiter_.Count(refused_key, kWindow);
-    }
-    throw;
-  } catch (...) {
-    common::GiveBackHourly(limiter_, made);
-    throw;
-  }
-  if (!was_made) {
-    common::GiveBackHourly(limiter_, made);
-  }
-  return was_made;
+  });
 }
 
-void BookingLimit::Count(const Booker& booker, const Made& made) {
-  const common::HourlyLimit* full = common::CountHourly(limiter_, made);
-  if (full == nullptr) {
-    return;
-  }
-  common::GiveBackHourly(limiter_, made);
+void BookingLimit::Refuse(const Booker& booker, const common::Quota& full) {
   if (booker.kind == Booker::Kind::kAddress) {
     throw ProofRequired("Muitos agendamentos em pouco tempo a partir da sua rede.");
   }
-  limiter_.Refuse(full->key, kTooManyBookings);
+  limiter_.Refuse(full.key, kTooManyBookings);
 }
 
 void BookingLimit::RequireRoom(const NewOrder& draft) {

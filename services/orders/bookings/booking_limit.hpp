@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "navalha/catalog/v1/item.pb.h"
-#include "services/common/booking_counters.hpp"
+#include "services/common/booking_quotas.hpp"
 #include "services/common/call.hpp"
 #include "services/common/rate_limiter.hpp"
 #include "services/orders/bookings/booker.hpp"
@@ -64,17 +64,13 @@ class BookingLimit {
            NewOrder& draft, const std::function<bool()>& make);
 
  private:
-  // The counters of a booker's bookings in an hour, at the shop and at all shops.
-  using Made = std::array<common::HourlyLimit, 2>;
-
   // Sets the booker fields of the draft. Throws when the shop requires a proof of contact.
   void Describe(const Booker& booker, const VisitorRules& rules, NewOrder& draft) const;
-  bool MakeCounted(const Booker& booker, const Made& made, const std::string& refused_key,
+  bool MakeCounted(const Booker& booker, const NewOrder& draft, const std::string& refused_key,
                    const std::function<bool()>& make);
   // Throws when the phone number has reached its limit.
   void RequireRoom(const NewOrder& draft);
-  // Counts before the booking is made, so that concurrent requests can't exceed the limit.
-  void Count(const Booker& booker, const Made& made);
+  [[noreturn]] void Refuse(const Booker& booker, const common::Quota& full);
 
   common::RateLimiter& limiter_;
   OrderStore& orders_;

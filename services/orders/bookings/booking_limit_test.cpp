@@ -225,6 +225,29 @@ TEST_F(BookingLimitTest, AppliesThePhoneLimitToConcurrentBookings) {
   EXPECT_EQ(shop.booking.Active(), 5) << "refused bookings hold no time";
 }
 
+TEST_F(BookingLimitTest, AnswersEqualConcurrentRequestsForTheLastAllowedBooking) {
+  EXPECT_TRUE(Book("08:00").ok());
+  EXPECT_TRUE(Book("09:00").ok());
+  std::atomic<int> answered = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      v1::SaveOrderResponse response;
+      answered += shop_.Ask(&v1::OrderService::Stub::CreateOrder, BookingAt("10:00"), response, 0,
+                            "last", kHome)
+                          .ok()
+                      ? 1
+                      : 0;
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(answered, 4);
+  EXPECT_EQ(shop_.Count("orders"), 3);
+  EXPECT_EQ(ErrorOf(Book("11:00")).reason(), "CONTACT_PROOF_REQUIRED");
+}
+
 TEST_F(BookingLimitTest, LimitsProvenEmailsByEmailNotByAddress) {
   for (const char* time : {"08:00", "08:30", "09:00"}) {
     EXPECT_TRUE(Book(time).ok()) << time;

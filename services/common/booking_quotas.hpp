@@ -1,0 +1,19 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "services/common/rate_limiter.hpp"
+
+namespace navalha::common {
+
+/// The key of a signed-in booker in rate limits: an HMAC of the user id with `secret` (the service
+/// key), so that the counters do not reveal the account.
+std::string BookerKeyOf(int64_t user_id, std::string_view secret);
+
+/// The hourly quotas of one booker, at this shop and at all shops. orders and booking share them.
+std::array<Quota, 2> BookingQuotas(int64_t shop_id, const std::string& booker, int per_hour_at_shop,
+                                   int per_hour);
+
+}  // namespace navalha::common

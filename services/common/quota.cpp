@@ -1,0 +1,61 @@
+#include "services/common/quota.hpp"
+
+#include <utility>
+
+#include "services/common/token.hpp"
+
+namespace navalha::common {
+namespace {
+
+constexpr int kRandomBytes = 16;
+
+// The entry of a request in quotas, which is taken back unless a record was made.
+class Entry {
+ public:
+  Entry(RateLimiter& limiter, std::span<const Quota> quotas, std::string attempt)
+      : limiter_(limiter), quotas_(quotas), attempt_(std::move(attempt)) {
+    const std::vector<int64_t> counts = limiter_.Enter(quotas_, attempt_);
+    for (size_t i = 0; i < quotas_.size(); ++i) {
+      if (counts[i] > quotas_[i].limit) {
+        full_ = &quotas_[i];
+      }
+    }
+  }
+  Entry(const Entry&) = delete;
+  Entry& operator=(const Entry&) = delete;
+  ~Entry() {
+    if (!is_kept_) {
+      limiter_.Leave(quotas_, attempt_);
+    }
+  }
+
+  // The last exhausted quota; null without one.
+  const Quota* full() const { return full_; }
+  void Keep() { is_kept_ = true; }
+
+ private:
+  RateLimiter& limiter_;
+  const std::span<const Quota> quotas_;
+  const std::string attempt_;
+  const Quota* full_ = nullptr;
+  bool is_kept_ = false;
+};
+
+}  // namespace
+
+bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
+                const std::optional<IdempotencyKey>& key,
+                const std::function<void(const Quota&)>& refuse,
+                const std::function<bool()>& make) {
+  Entry entry(limiter, quotas, key ? key->scope + ' ' + key->key : RandomHex(kRandomBytes));
+  if (entry.full() != nullptr) {
+    refuse(*entry.full());
+  }
+  if (!make()) {
+    return false;
+  }
+  entry.Keep();
+  return true;
+}
+
+}  // namespace navalha::common

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "services/common/idempotency_key.hpp"
+#include "services/common/rate_limiter.hpp"
+
+namespace navalha::common {
+
+/// Runs `make`, which creates a record and returns true, or returns false or throws without a new
+/// one. Only a created record counts against the quotas. A request counts before `make` runs, so
+/// concurrent requests can't exceed a quota; requests with one Idempotency-Key, of which one at
+/// most creates a record, count once. Calls `refuse`, which throws, with an exhausted quota.
+/// Returns what `make` returns and throws what it throws.
+bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
+                const std::optional<IdempotencyKey>& key,
+                const std::function<void(const Quota&)>& refuse, const std::function<bool()>& make);
+
+}  // namespace navalha::common
