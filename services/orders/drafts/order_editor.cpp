@@ -68,11 +68,17 @@ StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
     stored.order.set_total_duration(before.total_duration());
   }
   const CommissionTerms commission = commissions_.TermsOfEdit(call, before, stored.order);
-  if (!orders_.Update(stored, commission, actor, now)) {
-    throw EditConflict();
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    if (orders_.Update(stored, commission, actor, now)) {
+      announcer_.Announce({before.collaborator_id(), stored.order.collaborator_id()});
+      return Find(stored.order.id());
+    }
+    // A move that was refused has changed nothing.
+    if (mover_.Settled(call, Find(stored.order.id())).version != stored.version) {
+      throw EditConflict();
+    }
   }
-  announcer_.Announce({before.collaborator_id(), stored.order.collaborator_id()});
-  return Find(stored.order.id());
+  throw common::Unavailable("BOOKING_INTERRUPTED");
 }
 
 StoredOrder OrderEditor::Cancel(const common::Call& call, StoredOrder stored,

@@ -126,6 +126,25 @@ TEST_F(OrderEditorTest, SuggestsATimeWhenAnotherCallerLearnsOfTheRefusalFirst) {
   shop_.ExpectAgreement();
 }
 
+TEST_F(OrderEditorTest, EditsABookingWhileAMoveIsRefused) {
+  const v1::Order order = Booked();
+  shop_.Made(BookingAt("11:00"), kStranger);
+  shop_.application().settler().Flush();
+  v1::MoveBookingRequest move;
+  move.set_id(order.id());
+  move.set_starts_at("2026-03-03T11:00");
+  for (int version = 1; version <= 30; ++version) {
+    move.set_version(version);
+    std::thread mover([&] {
+      v1::SaveOrderResponse response;
+      shop_.Ask(&v1::OrderService::Stub::MoveBooking, move, response, kOwner);
+    });
+    EXPECT_EQ(Edit(Cuts(order, 1, version)), StatusCode::OK) << status_.error_message();
+    mover.join();
+  }
+  shop_.ExpectAgreement();
+}
+
 TEST_F(OrderEditorTest, CompletesAnEditWithALostAnswerInTheSweep) {
   const v1::Order order = Booked();
   shop_.booking.Break("Move", Fault::kAfter);
