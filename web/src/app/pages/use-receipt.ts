@@ -1,19 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { notifyError } from '@/components/alerts';
 import { orderById } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
 import type { ShownReceipt } from '@/features/order/receipt-dialog';
 
-/** The receipt of a saved order. If it fails to load, calls `otherwise`, as the order is saved. */
+/**
+ * The receipt of a saved order, read again after each change of the orders. If its first reading fails, `show` calls
+ * `otherwise`, as the order is saved.
+ */
 export function useReceipt() {
   const client = useQueryClient();
-  const [receipt, setReceipt] = useState<ShownReceipt | null>(null);
+  const [id, setId] = useState<number | null>(null);
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...orderById(id ?? 0),
+    enabled: id !== null,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const show = useCallback(
-    async (id: number, otherwise: () => void) => {
+    async (shown: number, otherwise: () => void) => {
       try {
-        const { order, receipt: text } = await client.fetchQuery({ ...orderById(id), staleTime: 0 });
-        setReceipt({ id, number: order?.order_number ?? '', text, order });
+        await client.fetchQuery({ ...orderById(shown), staleTime: 0 });
+        setId(shown);
       } catch {
         notifyError(messages.reprintFailed, 'Erro');
         otherwise();
@@ -21,5 +30,16 @@ export function useReceipt() {
     },
     [client],
   );
-  return { receipt, show, close: () => setReceipt(null) };
+  const receipt: ShownReceipt | null =
+    id !== null && data
+      ? {
+          id,
+          number: data.order?.order_number ?? '',
+          text: data.receipt,
+          order: data.order,
+          isReading: isFetching,
+          ...(isError && !isFetching && { reread: () => void refetch() }),
+        }
+      : null;
+  return { receipt, show, close: () => setId(null) };
 }

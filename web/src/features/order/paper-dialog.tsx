@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '@/components/dialog';
+import { ErrorState } from '@/components/states';
 import { printFailure } from './print-failure';
 import { PrinterSettings } from './printer-settings';
 import classes from './receipt.module.css';
@@ -17,6 +18,9 @@ export interface Paper {
   text: string;
   /** The text that the browser prints; by default, the text on screen. */
   printed?: string;
+  /** Whether a newer text is being read, and what reads it again after a failure. Until then, nothing is printed. */
+  isReading?: boolean | undefined;
+  reread?: (() => void) | undefined;
   /** Prints on a printer of this device. Throws as `printReceipt` does. */
   send: (printer: Printer) => Promise<void>;
 }
@@ -41,6 +45,8 @@ export const PaperDialog = ({ paper, ...props }: Props) => (
 function Preview({ paper, onClose, below, children }: Props & { paper: Paper }) {
   const [printer, setPrinter] = useState(rememberedPrinter);
   const sending = useMutation({ mutationFn: paper.send });
+  const isReading = paper.isReading === true;
+  const isOutdated = isReading || paper.reread !== undefined;
   const onPaper = () => printOnPaper(paper.title, paper.printed ?? paper.text);
   const change = (chosen: Printer | null) => {
     sending.reset();
@@ -49,16 +55,26 @@ function Preview({ paper, onClose, below, children }: Props & { paper: Paper }) 
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be reachable by keyboard */}
-      <pre className={classes['receipt']} tabIndex={0} role="document" aria-label={paper.label}>
-        {paper.text}
-      </pre>
+      {paper.reread ? (
+        <ErrorState onRetry={paper.reread}>{messages.rereadFailed}</ErrorState>
+      ) : (
+        <pre
+          className={classes['receipt']}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be reachable by keyboard
+          tabIndex={0}
+          role="document"
+          aria-label={paper.label}
+          aria-busy={isReading}
+        >
+          {paper.text}
+        </pre>
+      )}
       {below}
       <PrinterSettings printer={printer} onChange={change} />
       {sending.isError && (
         <div className={classes['failure']}>
           <p role="alert">{printFailure(sending.error)}</p>
-          <Button variant="light" size="md" onClick={onPaper}>
+          <Button variant="light" size="md" disabled={isOutdated} onClick={onPaper}>
             {messages.printByBrowser}
           </Button>
         </div>
@@ -72,7 +88,8 @@ function Preview({ paper, onClose, below, children }: Props & { paper: Paper }) 
         <Button
           size="md"
           data-autofocus
-          loading={sending.isPending}
+          loading={sending.isPending || isReading}
+          disabled={isOutdated}
           onClick={() => (printer ? sending.mutate(printer) : onPaper())}
         >
           {messages.print}

@@ -16,6 +16,10 @@ export interface ShownReceipt {
   isCopy?: boolean;
   /** The order, which offers the Pix code of an unpaid sale. */
   order?: Order | null;
+  /** Whether the text is being read again. */
+  isReading?: boolean;
+  /** Reads the text again; set after a failure to do so. */
+  reread?: () => void;
 }
 
 interface Props {
@@ -31,6 +35,8 @@ const paperOf = (receipt: ShownReceipt): Paper => ({
   label: 'Recibo',
   text: receipt.text,
   printed: paperText(receipt),
+  isReading: receipt.isReading,
+  reread: receipt.reread,
   send: (printer) => printReceipt(printer, { id: receipt.id, copy: receipt.isCopy ?? false }),
 });
 

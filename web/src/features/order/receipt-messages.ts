@@ -2,6 +2,7 @@
 export const receiptMessages = {
   title: (number: string) => `Recibo Pedido #${number}`,
   print: 'Imprimir',
+  rereadFailed: 'O pedido pode ter mudado, e não foi possível carregar o recibo de novo.',
   printByBrowser: 'Imprimir pelo navegador',
   sent: (printer: string) => `Enviado para ${printer}.`,
   printer: (name: string) => `Impressora: ${name}`,

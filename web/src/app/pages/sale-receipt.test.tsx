@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '@/api/contract.gen';
+import { printOnPaper } from '@/features/order/receipt-paper';
+import { makeEstablishment, makeItem, makeMe, makeOrder } from '@/testing/factories';
+import { openApp } from '@/testing/render';
+import { answer, fail } from '@/testing/server';
+
+vi.mock('@/features/order/receipt-paper', async (load) => ({
+  ...(await load<object>()),
+  printOnPaper: vi.fn(),
+}));
+
+const shop = makeEstablishment({ id: 5 });
+const unpaid = makeOrder({
+  id: 9,
+  entity_id: 5,
+  type: 'service',
+  status: 'completed',
+  payment_method: 'Pix',
+  version: 3,
+  total_price: 45,
+  total_due: 45,
+});
+const paid: Order = { ...unpaid, version: 4, total_due: 0, total_paid: 45, payment_status: 'paid' };
+const changed = { message: '', order: unpaid, booking_secret: null, cancelled_since: false };
+// The stored order.
+let stored: Order;
+
+/** Answers the order that is stored. */
+const answerOrder = () =>
+  answer('getOrder', () => ({
+    order: stored,
+    receipt: stored.total_due > 0 ? 'Situação: PENDENTE' : 'Situação: PAGO',
+    events: [],
+    time_zone: 'America/Sao_Paulo',
+  }));
+
+/** Stores a payment by Pix and answers it. */
+const answerPayment = () =>
+  answer('addPayment', () => {
+    stored = paid;
+    return { ...changed, order: paid, message: 'Pagamento registrado.' };
+  });
+
+/** Sells a cut by Pix and resolves with the dialog of its receipt. */
+async function sellByPix() {
+  const { user, path } = await openApp('/order/create/5', { token: 'abc' });
+  await screen.findByRole('searchbox', { name: /^Buscar item/ });
+  await user.keyboard('/cor{Enter}{Enter}J{Control>}{Enter}{/Control}');
+  const receipt = within(await screen.findByRole('dialog', { name: 'Recibo Pedido #001' }));
+  const receive = await receipt.findByRole('button', { name: 'Recebi o Pix de R$ 45,00' });
+  expect(receipt.getByRole('document')).toHaveTextContent('PENDENTE');
+  return { user, path, receipt, receive };
+}
+
+beforeEach(() => {
+  vi.mocked(printOnPaper).mockReset();
+  stored = unpaid;
+  answerOrder();
+  answer('getMe', makeMe());
+  answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+  answer('getEstablishment', { message: '', establishment: shop });
+  answer('listLowStock', { items: [], total: 0 });
+  answer('listItems', [makeItem({ id: 1, name: 'Corte', category: 'Cabelo', price: 45 })]);
+  answer('createOrder', changed);
+  answer('getPixCode', { code: 'x', amount: 45, holder_name: 'Ana', holder_city: '' } as never);
+});
+
+describe('the receipt of a sale by Pix', () => {
+  it('is read again after the payment, and prints as paid', async () => {
+    answerPayment();
+    const { user, receipt, receive } = await sellByPix();
+    await user.click(receive);
+    await waitFor(() => expect(receipt.getByRole('document')).toHaveTextContent('Situação: PAGO'));
+    expect(await screen.findByText('Pagamento registrado. R$ 45,00 em Pix.')).toBeInTheDocument();
+    expect(receipt.queryByLabelText('Pix copia e cola')).not.toBeInTheDocument();
+    await user.click(receipt.getByRole('button', { name: 'Imprimir' }));
+    expect(printOnPaper).toHaveBeenCalledWith('Recibo Pedido #001', 'Situação: PAGO');
+  });
+
+  it('does not print the old text when the new one cannot be read, and offers to read it', async () => {
+    answerPayment();
+    const { user, receipt, receive } = await sellByPix();
+    fail('getOrder', 500);
+    await user.click(receive);
+    const retry = await receipt.findByRole('button', { name: 'Tentar novamente' });
+    expect(receipt.queryByText(/PENDENTE/)).not.toBeInTheDocument();
+    expect(receipt.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+    answerOrder();
+    await user.click(retry);
+    await waitFor(() => expect(receipt.getByRole('document')).toHaveTextContent('Situação: PAGO'));
+    expect(receipt.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
+  });
+});
