@@ -1,8 +1,8 @@
 // The behaviour of form screens: asks before unsaved input is lost, saves, and shows the outcome.
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
-import { isInDoubt } from '@/api/attempt';
-import { isStatus, UnknownOutcome } from '@/api/error';
+import { isAnswerLost, isInDoubt } from '@/api/attempt';
+import { ApiError, isStatus, UnknownOutcome } from '@/api/error';
 import { fieldErrors } from '@/api/form-error';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
@@ -44,6 +44,41 @@ function merge<Values extends Record<string, unknown>>(typed: Values, base: Valu
   return { ...typed, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };
 }
 
+const UNKNOWN = 'Não sabemos se o que você preencheu foi salvo.';
+const CHECK_LIST = 'Antes de fazer de novo, confira na lista se já está lá.';
+const CHECK_RECORD = 'Depois de sair, abra de novo e confira.';
+
+/** The failure to show: a lost answer is an unknown outcome, which a repeat settles. */
+const shownOf = (failure: unknown): unknown =>
+  failure instanceof ApiError && isAnswerLost(failure) ? new UnknownOutcome() : failure;
+
+/**
+ * What the question before leaving says about tries whose outcome is unknown. `isNew`: the form creates a record, which
+ * appears in a list.
+ */
+function useTriesInDoubt(isNew: boolean) {
+  const doubt = useRef<string | null>(null);
+  /** Whether the answer of a try without an Idempotency-Key was lost: a refusal of a later try does not settle it. */
+  const isLost = useRef(false);
+  const sentence = (unknown: string) => `${unknown} ${isNew ? CHECK_LIST : CHECK_RECORD}`;
+  return {
+    doubtOf: () => doubt.current,
+    begin: () => {
+      doubt.current ??= sentence(UNKNOWN);
+    },
+    fail: (failure: unknown) => {
+      const isKeyed = failure instanceof UnknownOutcome;
+      if (!isKeyed && isAnswerLost(failure)) isLost.current = true;
+      doubt.current = isKeyed ? sentence(failure.message) : isLost.current ? sentence(UNKNOWN) : null;
+    },
+    /** The record was read again. */
+    settle: () => {
+      isLost.current = false;
+      doubt.current = null;
+    },
+  };
+}
+
 /** The form of a record: initial values, validation, saving, and conflicts with changes by other users. */
 export function useSaveForm<Values extends Record<string, unknown>, Record_, Saved>({
   form,
@@ -60,7 +95,8 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
   const [saving, setSaving] = useState(false);
   /** The values of tries with an unknown outcome. */
   const doubted = useRef<Values[]>([]);
-  const letGo = useUnsavedGuard(() => form.isDirty());
+  const tries = useTriesInDoubt(record === undefined);
+  const letGo = useUnsavedGuard(() => form.isDirty(), tries.doubtOf);
 
   const finish = (saved: Saved) => {
     letGo();
@@ -78,19 +114,23 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
   const conflicted = async (values: Values, read: () => Promise<Record_>) => {
     try {
       const now = await read();
+      tries.settle();
       if (!isOwn(now)) return setTheirs(now);
       setBase(now);
+      tries.begin();
       finish(await save(values, now));
     } catch (failure) {
-      setError(isStatus(failure, 0) ? new UnknownOutcome() : failure);
+      tries.fail(failure);
+      setError(shownOf(failure));
     }
   };
 
   const failed = async (values: Values, failure: unknown) => {
+    tries.fail(failure);
     if (isStatus(failure, 409) && base !== undefined && reread) return conflicted(values, reread);
     if (base !== undefined && reread) {
       if (isInDoubt(failure, false)) doubted.current.push(values);
-      if (isStatus(failure, 0)) return setError(new UnknownOutcome());
+      failure = shownOf(failure);
     }
     const refused = fieldErrors(failure);
     form.setErrors(refused);
@@ -102,6 +142,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
     setSaving(true);
     setError(null);
     setTheirs(null);
+    tries.begin();
     try {
       finish(await save(values, base));
     } catch (failure) {

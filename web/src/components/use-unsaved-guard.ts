@@ -2,14 +2,28 @@ import { useCallback, useRef } from 'react';
 import { useBlocker } from '@/lib/router/react';
 import { openConfirm } from './alerts';
 
-/** Asks whether to discard unsaved input. */
-export const askToLeave = () =>
+const UNSAVED = {
+  title: 'Sair sem salvar?',
+  children: 'O que você mudou nesta tela ainda não foi salvo e se perde.',
+  confirm: 'Sair sem salvar',
+  cancel: 'Continuar editando',
+};
+
+const inDoubt = (doubt: string) => ({
+  title: 'Sair sem saber se deu certo?',
+  children: doubt,
+  confirm: 'Sair assim mesmo',
+  cancel: 'Ficar aqui',
+});
+
+/**
+ * Asks whether to leave: to discard unsaved input or, with `doubt`, with an unknown outcome. `doubt` says what is unknown
+ * and where to find it.
+ */
+export const askToLeave = (doubt: string | null = null) =>
   new Promise<boolean>((answer) =>
     openConfirm({
-      title: 'Sair sem salvar?',
-      children: 'O que você mudou nesta tela ainda não foi salvo e se perde.',
-      confirm: 'Sair sem salvar',
-      cancel: 'Continuar editando',
+      ...(doubt === null ? UNSAVED : inDoubt(doubt)),
       danger: true,
       onConfirm: () => answer(true),
       onCancel: () => answer(false),
@@ -17,17 +31,20 @@ export const askToLeave = () =>
   );
 
 /**
- * Asks before the screen is left while `isDirty` reports unsaved input. Returns a function that ends the asking, to be
- * called after saving.
+ * Asks before the screen is left while `isDirty` reports unsaved input or `doubtOf` returns a doubt. Returns a function
+ * that ends the asking, to be called after saving.
  */
-export function useUnsavedGuard(isDirty: () => boolean): () => void {
+export function useUnsavedGuard(
+  isDirty: () => boolean,
+  doubtOf: () => string | null = () => null,
+): () => void {
   const saved = useRef(false);
-  const asks = () => !saved.current && isDirty();
+  const asks = () => !saved.current && (isDirty() || doubtOf() !== null);
   useBlocker({
     shouldBlock: async ({ current, next }) => {
       if (current.pathname === next.pathname || !asks()) return false;
       // After a consent the browser must not ask again if the page reloads.
-      saved.current = await askToLeave();
+      saved.current = await askToLeave(doubtOf());
       return !saved.current;
     },
     blocksUnload: asks,

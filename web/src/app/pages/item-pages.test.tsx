@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '@/api/contract.gen';
 import { makeEstablishment, makeItem, makeMe, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail, hang } from '@/testing/server';
+import { answer, cut, fail, hang } from '@/testing/server';
 
 const shop = makeEstablishment({ id: 5, phone: '(55) 99999-9999' });
 const ODD = '<b>Corte</b> "x" 💈 \u202Eabc';
@@ -242,6 +242,29 @@ describe('a new item', () => {
     expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 
+  it('says before the screen is left that the outcome is unknown', async () => {
+    cut('createItem');
+    const { user, path } = await open(PATH);
+    await fill(user);
+    await save(user);
+    await screen.findByText('Não sabemos se o item foi criado.');
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    const question = await screen.findByRole('dialog', { name: 'Sair sem saber se deu certo?' });
+    expect(question).toHaveTextContent(
+      'Não sabemos se o item foi criado. Antes de fazer de novo, confira na lista se já está lá.',
+    );
+    expect(question).not.toHaveTextContent('não foi salvo');
+    await user.click(within(question).getByRole('button', { name: 'Ficar aqui' }));
+    expect(path()).toBe(PATH);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    fail('createItem', 422);
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await screen.findByText('Não foi possível criar o item.');
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(path()).toBe(LIST));
+  });
+
   it('asks before discarding input', async () => {
     const { user, path } = await open(PATH);
     await fill(user);
@@ -279,6 +302,19 @@ describe('an item', () => {
     await waitFor(() => expect(path()).toBe(LIST));
     expect(await screen.findByText('Item atualizado.')).toBeInTheDocument();
     expect(updated[0]?.body).toMatchObject({ name: 'Corte novo', price: '45', version: '3' });
+  });
+
+  it('may be saved after a lost answer', async () => {
+    answer('getItem', { item: stored } as never);
+    fail('updateItem', 503);
+    const { user } = await open(PATH);
+    await user.type(await screen.findByLabelText(/^Nome/), ' meu');
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await screen.findByText('Não sabemos se a mudança foi salva.');
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    expect(await screen.findByRole('dialog', { name: 'Sair sem saber se deu certo?' })).toHaveTextContent(
+      'Depois de sair, abra de novo e confira.',
+    );
   });
 
   it("shows another user's change and keeps the input", async () => {

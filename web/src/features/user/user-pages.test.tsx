@@ -216,6 +216,10 @@ describe('the form of a new user', () => {
     await user.click(screen.getByRole('button', { name: 'Criar usuário' }));
     expect(await screen.findByText('Este e-mail já está em uso.')).toBeInTheDocument();
     expect(unknown).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    expect(await screen.findByRole('dialog', { name: 'Sair sem saber se deu certo?' })).toHaveTextContent(
+      'Não sabemos se o que você preencheu foi salvo. Antes de fazer de novo, confira na lista',
+    );
   });
 
   it('shows the server’s refusal beside its field', async () => {
