@@ -4,7 +4,7 @@ import type { Order } from '@/api/contract.gen';
 import { printOnPaper } from '@/features/order/receipt-paper';
 import { makeEstablishment, makeItem, makeMe, makeOrder } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail } from '@/testing/server';
 
 vi.mock('@/features/order/receipt-paper', async (load) => ({
   ...(await load<object>()),
@@ -92,4 +92,37 @@ describe('the receipt of a sale by Pix', () => {
     await waitFor(() => expect(receipt.getByRole('document')).toHaveTextContent('Situação: PAGO'));
     expect(receipt.getByRole('button', { name: 'Imprimir' })).toBeEnabled();
   });
+
+  it('shows a payment whose answer was lost, if the order has it', async () => {
+    const { user, receipt, receive } = await sellByPix();
+    stored = paid;
+    cut('addPayment');
+    await user.click(receive);
+    await waitFor(() => expect(receipt.getByRole('document')).toHaveTextContent('Situação: PAGO'));
+    expect(await screen.findByText('Pagamento registrado. R$ 45,00 em Pix.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Não sabemos/)).not.toBeInTheDocument();
+    await user.click(receipt.getByRole('button', { name: 'Novo pedido' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([['Novo pedido'], ['Fechar']])(
+    'stays open until the user agrees to leave a payment in doubt: %s',
+    async (label) => {
+      const { user, path, receipt, receive } = await sellByPix();
+      cut('addPayment');
+      await user.click(receive);
+      await receipt.findByText('Não sabemos se o pagamento foi registrado.');
+      const [leave] = receipt.getAllByRole('button', { name: label }).slice(-1);
+      await user.click(leave as HTMLElement);
+      const question = within(await screen.findByRole('dialog', { name: 'Sair sem saber se deu certo?' }));
+      expect(question.getByText(/confira na lista de pedidos se este está pago/)).toBeInTheDocument();
+      await user.click(question.getByRole('button', { name: 'Ficar aqui' }));
+      await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+      expect(receipt.getByRole('button', { name: 'Tentar de novo' })).toBeEnabled();
+      expect(path()).toBe('/order/create/5');
+      await user.click(leave as HTMLElement);
+      await user.click(await screen.findByRole('button', { name: 'Sair assim mesmo' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
 });

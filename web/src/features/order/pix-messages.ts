@@ -17,6 +17,9 @@ export const pixMessages = {
   charge: 'Cobrar por Pix',
   received: 'Recebi o Pix',
   receivedOf: (amount: string) => `Recebi o Pix de ${amount}`,
+  paymentStored: 'Pagamento registrado.',
+  leaveInDoubt:
+    'Não sabemos se o pagamento foi registrado. Antes de receber de novo, confira na lista de pedidos se este está pago.',
   check: 'Confira no app do banco antes de confirmar: o sistema não recebe aviso do pagamento.',
   receiveDeposit: 'Receber sinal',
   receiveDepositOf: (number: string) => `Receber sinal: pedido ${number}`,

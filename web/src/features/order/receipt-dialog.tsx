@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
 import { orderMessages } from './order-messages';
 import { type Paper, PaperDialog } from './paper-dialog';
-import { SalePix } from './pix-charge';
+import { SalePix, useLeavePayment } from './pix-charge';
 import { receiptMessages as messages } from './receipt-messages';
 import { paperText } from './receipt-paper';
 import { printReceipt } from './receipt-printer';
@@ -43,17 +43,21 @@ const paperOf = (receipt: ShownReceipt): Paper => ({
 const awaitsPix = ({ payment_method, total_due, status }: Order): boolean =>
   payment_method === 'Pix' && total_due > 0 && status !== 'cancelled';
 
-/** A preview of a receipt with its print actions. */
-export const ReceiptDialog = ({ receipt, onClose, another }: Props) => (
-  <PaperDialog
-    paper={receipt && paperOf(receipt)}
-    onClose={onClose}
-    below={receipt?.order && awaitsPix(receipt.order) && <SalePix order={receipt.order} />}
-  >
-    {another && (
-      <Button variant="light" size="md" onClick={another}>
-        {orderMessages.another}
-      </Button>
-    )}
-  </PaperDialog>
-);
+/** A preview of a receipt with its print actions. Asks before it closes while a payment's outcome is unknown. */
+export function ReceiptDialog({ receipt, onClose, another }: Props) {
+  const { doubt, leave } = useLeavePayment();
+  const order = receipt?.order;
+  return (
+    <PaperDialog
+      paper={receipt && paperOf(receipt)}
+      onClose={() => void leave(onClose)}
+      below={order && awaitsPix(order) && <SalePix order={order} doubt={doubt} />}
+    >
+      {another && (
+        <Button variant="light" size="md" onClick={() => void leave(another)}>
+          {orderMessages.another}
+        </Button>
+      )}
+    </PaperDialog>
+  );
+}
