@@ -97,6 +97,32 @@ export function useAttempt<Base>(current: Base) {
 export const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status > 500;
 
+/** Whether a record has the values of a request. */
+export const has = (record: object, wanted: object): boolean =>
+  Object.entries(wanted).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
+
+/**
+ * Sends a change whose repeat is harmless. If its answer is lost, reads the stored state, and returns `stored` if it has
+ * the change. Rejects with the refusal, or with an UnknownOutcome if the change is not stored or nothing could be read.
+ */
+export async function sendOrRead<Answer>(
+  send: () => Promise<Answer>,
+  isStored: () => Promise<boolean>,
+  stored: Answer,
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isAnswerLost(error)) throw error;
+    const found = await isStored().catch(() => null);
+    if (found) return stored;
+    throw new UnknownOutcome(found === null ? NOT_READ : NOT_STORED);
+  }
+}
+
+const NOT_READ = 'Não sabemos se a mudança foi salva. Confira antes de repetir.';
+const NOT_STORED = 'A mudança ainda não aparece salva. Tente de novo.';
+
 /** Watches the tries of a creation without an Idempotency-Key. */
 export function useDoubt() {
   const [isDoubted, setDoubted] = useState(false);

@@ -1,6 +1,7 @@
 // Messages to the user: notices, which close by themselves, and dialogs.
 import type { ReactNode } from 'react';
-import { errorText, isStatus } from '@/api/error';
+import { isAnswerLost } from '@/api/attempt';
+import { errorText, UnknownOutcome } from '@/api/error';
 import { type DialogRequest, dialogStore } from './dialog-store';
 import { type NoticeAction, noticeStore } from './notice-store';
 
@@ -15,13 +16,15 @@ export const notifyError = (message: string, title?: string) =>
 
 const UNKNOWN = 'Não sabemos se a mudança foi registrada. Confira antes de repetir.';
 
-/** The sentence for a failed action: without an answer, its outcome is unknown. */
-export const failureText = (error: unknown, failed: string): string =>
-  isStatus(error, 0) ? UNKNOWN : errorText(error, failed);
+/** The sentence for a failed action: if its answer was lost, its outcome is unknown. */
+export function failureText(error: unknown, failed: string): string {
+  if (error instanceof UnknownOutcome) return error.message;
+  return isAnswerLost(error) ? UNKNOWN : errorText(error, failed);
+}
 
 /** A notice of a failed action of a row. */
 export const notifyFailure = (error: unknown, failed: string, title = failed) =>
-  notifyError(failureText(error, failed), isStatus(error, 0) ? undefined : title);
+  notifyError(failureText(error, failed), isAnswerLost(error) ? undefined : title);
 
 /** Shows a notice with a button, for longer than others. `subject` as in notifySuccess. */
 export const notifyWithAction = (
@@ -46,6 +49,14 @@ export const openMessage = (title: string, children: ReactNode, onClose?: () => 
 /** The dialog titled Erro. */
 export const openError = (children: ReactNode, onClose?: () => void) =>
   openMessage('Erro', children, onClose);
+
+/**
+ * Shows a failed action whose reason takes longer to read than a notice stays. `otherwise` is the text without a reason.
+ */
+export function openFailure(error: unknown, failed: string, otherwise: string) {
+  if (isAnswerLost(error)) notifyFailure(error, failed);
+  else openMessage(failed, errorText(error, otherwise));
+}
 
 /** A dialog that asks before something is done. */
 export const openConfirm = (request: Partial<DialogRequest> & Pick<DialogRequest, 'title' | 'children'>) =>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { isAnswerLost } from '@/api/attempt';
 import { errorText, isStatus } from '@/api/error';
 import { Alert } from './alert';
 import { notifyError, notifySuccess } from './alerts';
@@ -62,7 +63,7 @@ function CancelForm({ words, onClose, run }: Omit<Props, 'opened'>) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       {cancel.isError && (
         <Alert color="red" role="alert">
-          {isStatus(cancel.error, 0) ? UNKNOWN : errorText(cancel.error, words.failed)}
+          {isAnswerLost(cancel.error) ? UNKNOWN : errorText(cancel.error, words.failed)}
         </Alert>
       )}
       <div>{words.text}</div>

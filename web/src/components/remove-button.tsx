@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from './alerts';
+import { notifyFailure, notifySuccess, openConfirm } from './alerts';
 import { Icon } from './icons';
 import classes from './remove-button.module.css';
 
@@ -32,7 +31,7 @@ export function RemoveButton({ label, children, question, onRemove, failed, ...l
       const message = await onRemove();
       if (message !== null) notifySuccess(message);
     } catch (error) {
-      notifyError(errorText(error, failed), failed);
+      notifyFailure(error, failed);
     } finally {
       setRunning(false);
     }

@@ -201,6 +201,26 @@ describe('the dashboard of a collaborator', () => {
     expect(active).not.toBeChecked();
   });
 
+  it('reads the hours after a lost answer, and says what is stored', async () => {
+    withOrders([]);
+    let hours = [makeHours()];
+    answer('listSchedule', () => hours);
+    const { user } = await open();
+    const active = await screen.findByRole('switch', { name: 'Ativo: Segunda-feira, 09:00 às 12:00' });
+    cut('updateSchedule');
+    await user.click(active);
+    expect(await screen.findByText(/^A mudança ainda não aparece salva/)).toBeInTheDocument();
+    expect(active).toBeChecked();
+    hours = [makeHours({ is_active: false })];
+    await user.click(active);
+    expect(await screen.findByText('Horário desativado.')).toBeInTheDocument();
+    expect(active).not.toBeChecked();
+    cut('listSchedule');
+    await user.click(active);
+    expect(await screen.findByText(/^Não sabemos se a mudança foi salva/)).toBeInTheDocument();
+    expect(screen.queryByText('Falha ao alterar o horário.')).not.toBeInTheDocument();
+  });
+
   it('changes hours, and keeps the input after a refusal', async () => {
     withOrders([]);
     let hours = [makeHours()];

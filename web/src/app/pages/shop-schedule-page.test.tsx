@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Holiday, ReservedTime } from '@/api/contract.gen';
 import { addDays, fullDay, today } from '@/lib/sao-paulo';
@@ -242,6 +242,36 @@ describe('a holiday', () => {
     expect(await screen.findByText('A barbearia fica fechada neste dia.')).toBeInTheDocument();
     expect(sent[0]?.body).toEqual({ establishment_id: 1, date: DAY, name: 'Natal', kind: 'closed' });
     expect(screen.queryByText(/^Sem resposta:/)).not.toBeInTheDocument();
+  });
+
+  it('is shown as saved after a lost answer, if it is stored', async () => {
+    let kind = '';
+    answer('listHolidays', () => ({ holidays: [makeHoliday({ kind })] }));
+    const { user } = await open();
+    const closed = await screen.findByRole('radio', { name: 'Fechado' });
+    fail('saveHoliday', 503);
+    await user.click(closed);
+    expect(await screen.findByText(/^A mudança ainda não aparece salva/)).toBeInTheDocument();
+    cut('saveHoliday');
+    kind = 'closed';
+    await user.click(screen.getByRole('radio', { name: 'Fechado' }));
+    expect(await screen.findByText('O horário deste dia foi salvo.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Fechado' })).toBeChecked();
+    expect(screen.queryByText(/^A mudança ainda não/)).not.toBeInTheDocument();
+  });
+
+  it('has no failure any more when the stored day changed', async () => {
+    answer('listHolidays', { holidays: [makeHoliday({ kind: '' })] });
+    const { user, queryClient } = await open();
+    const closed = await screen.findByRole('radio', { name: 'Fechado' });
+    cut('saveHoliday');
+    cut('listHolidays');
+    await user.click(closed);
+    const unknown = await screen.findByText(/^Não sabemos se a mudança foi salva/);
+    answer('listHolidays', { holidays: [makeHoliday({ kind: 'closed' })] });
+    await act(() => queryClient.refetchQueries());
+    await waitFor(() => expect(unknown).not.toBeInTheDocument());
+    expect(screen.getByRole('radio', { name: 'Fechado' })).toBeChecked();
   });
 
   it('asks for its own hours', async () => {

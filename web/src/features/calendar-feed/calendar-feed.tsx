@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { notifyError, notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
 import { TextField } from '@/components/field';
 import { Skeleton } from '@/components/skeleton';
 import { ErrorState } from '@/components/states';
@@ -43,7 +43,7 @@ function Feed({ employerId, zone }: Pick<Props, 'employerId' | 'zone'>) {
   const onCreate = () =>
     create.mutate(employerId, {
       onSuccess: ({ message }) => notifySuccess(message),
-      onError: (failure) => notifyError(errorText(failure, messages.createFailed), messages.createFailed),
+      onError: (failure) => notifyFailure(failure, messages.createFailed),
     });
   // Awaits the answer: callbacks passed to mutate are not called after the button unmounts.
   const onRevoke = async () => {
@@ -53,7 +53,7 @@ function Feed({ employerId, zone }: Pick<Props, 'employerId' | 'zone'>) {
       notifySuccess(message);
       focusTitle();
     } catch (failure) {
-      notifyError(errorText(failure, messages.revokeFailed), messages.revokeFailed);
+      notifyFailure(failure, messages.revokeFailed);
     }
   };
   if (error) {

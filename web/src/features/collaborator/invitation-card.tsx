@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { type Invitation, useAcceptInvitation, useRefuseInvitation } from './api';
 import classes from './invitation.module.css';
 import { messages } from './invitation-messages';
@@ -17,12 +16,12 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const accepted = () =>
     void accept.mutateAsync(id).then(
       ({ message }) => notifySuccess(message || messages.accepted),
-      (error: unknown) => notifyError(errorText(error, messages.acceptFailed)),
+      (error: unknown) => notifyError(failureText(error, messages.acceptFailed)),
     );
   const refused = () =>
     void refuse.mutateAsync(id).then(
       ({ message }) => notifySuccess(message || messages.refused),
-      (error: unknown) => notifyError(errorText(error, messages.refuseFailed)),
+      (error: unknown) => notifyError(failureText(error, messages.refuseFailed)),
     );
   const ask = () =>
     openConfirm({

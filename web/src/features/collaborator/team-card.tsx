@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { errorText, isStatus } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { isStatus } from '@/api/error';
+import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { LinkButton } from '@/components/links';
 import { type Invitation, useLeaveTeam } from './api';
 import classes from './invitation.module.css';
@@ -23,7 +23,7 @@ export function TeamCard({ team: { id, establishment, role } }: { team: Invitati
     void leave.mutateAsync({ employer_id: id, leave_bookings }).then(
       ({ message }) => notifySuccess(message || messages.left),
       (error: unknown) => {
-        const text = errorText(error, messages.leaveFailed);
+        const text = failureText(error, messages.leaveFailed);
         if (isStatus(error, 409) && !leave_bookings) goAnyway(text);
         else notifyError(text);
       },

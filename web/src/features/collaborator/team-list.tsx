@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorText } from '@/api/error';
-import { notifySuccess, openConfirm, openMessage } from '@/components/alerts';
+import { notifySuccess, openConfirm, openFailure } from '@/components/alerts';
 import { Avatar } from '@/components/avatar';
 import { EmailText } from '@/components/email-text';
 import { LinkButton } from '@/components/links';
@@ -103,7 +102,7 @@ function Remove({ employment, name }: { employment: Employment; name: string }) 
       .then(
         () => notifySuccess(words.done),
         // A dialog, as the reason lists bookings and takes longer to read than a notice stays.
-        (error: unknown) => openMessage(words.failed, errorText(error, messages.tryAgain)),
+        (error: unknown) => openFailure(error, words.failed, messages.tryAgain),
       );
   const ask = () =>
     openConfirm({

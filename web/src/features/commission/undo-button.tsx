@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
 import { money } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';
 import { type Payout, useUndoPayout } from './api';
@@ -13,7 +12,7 @@ export function UndoButton({ payout: { id, amount, paid_on } }: { payout: Payout
   const confirmed = () =>
     void undo.mutateAsync({ id }).then(
       ({ message }) => notifySuccess(message),
-      (error: unknown) => notifyError(errorText(error, messages.undoFailed), messages.undoFailed),
+      (error: unknown) => notifyFailure(error, messages.undoFailed),
     );
   return (
     <Button

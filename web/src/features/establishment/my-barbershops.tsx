@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { errorText } from '@/api/error';
-import { notifySuccess, openConfirm, openMessage } from '@/components/alerts';
+import { notifySuccess, openConfirm, openFailure } from '@/components/alerts';
 import { LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
 import { joinText } from '@/lib/text';
@@ -85,7 +84,7 @@ function Delete({ shop }: { shop: Establishment }) {
     void remove.mutateAsync(shop).then(
       () => notifySuccess(messages.deleted),
       // A dialog, as the reason lists bookings and takes longer to read than a notice stays.
-      (error: unknown) => openMessage(messages.deleteFailed, errorText(error, messages.tryAgain)),
+      (error: unknown) => openFailure(error, messages.deleteFailed, messages.tryAgain),
     );
   return (
     <Button

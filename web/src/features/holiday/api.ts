@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { has, sendOrRead } from '@/api/attempt';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
+import { messages } from './messages';
 
 export type { Holiday } from '@/api/contract.gen';
 
@@ -14,9 +16,19 @@ function useHolidaysChanged() {
 
 /** Sets how the shop works on a day. */
 export function useSaveHoliday() {
+  const client = useQueryClient();
   const onSettled = useHolidaysChanged();
+  const isStored = async ({ establishment_id, confirm: _, ...wanted }: Request<'saveHoliday'>) => {
+    const { holidays } = await client.fetchQuery({ ...holidaysOf(establishment_id), staleTime: 0 });
+    return holidays.some((day) => has(day, wanted));
+  };
   return useMutation({
-    mutationFn: (request: Request<'saveHoliday'>) => call('saveHoliday', request),
+    mutationFn: (request: Request<'saveHoliday'>) =>
+      sendOrRead(
+        () => call('saveHoliday', request),
+        () => isStored(request),
+        { message: messages.saved, holiday: null },
+      ),
     onSettled,
   });
 }

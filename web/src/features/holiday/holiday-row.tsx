@@ -45,6 +45,12 @@ export function HolidayRow({ holiday, establishmentId, manages }: Props) {
 
 function Choice({ holiday, establishmentId }: Omit<Props, 'manages'>) {
   const { save, failure, setFailure, isPending } = useHolidayForm();
+  const [seen, setSeen] = useState(holiday);
+  // A failure is about the stored day that the user saw.
+  if (seen !== holiday) {
+    setSeen(holiday);
+    setFailure(null);
+  }
   const [opened, setOpened] = useState(false);
   const [times, setTimes] = useState({ start_time: holiday.start_time, end_time: holiday.end_time });
   const kind = opened ? 'hours' : holiday.kind;

@@ -7,6 +7,7 @@ export const messages = {
   ownLead: 'Feriado municipal, aniversário da casa ou outro dia diferente.',
   add: 'Adicionar dia',
   loadFailed: 'Não foi possível carregar os feriados.',
+  saved: 'O horário deste dia foi salvo.',
   saveFailed: 'Falha ao salvar o dia.',
   removeFailed: 'Falha ao remover o dia.',
   removeTitle: 'Remover o dia?',

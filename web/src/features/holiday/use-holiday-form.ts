@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Request } from '@/api/client';
-import { errorText } from '@/api/error';
-import { notifySuccess } from '@/components/alerts';
+import { failureText, notifySuccess } from '@/components/alerts';
 import { useStrandingGuard } from '@/components/stranding';
 import { useSaveHoliday } from './api';
 import { messages } from './messages';
@@ -19,7 +18,7 @@ export function useHolidayForm() {
       if (done) notifySuccess(done.message);
       return done !== null;
     } catch (error) {
-      setFailure(errorText(error, messages.saveFailed));
+      setFailure(failureText(error, messages.saveFailed));
       return false;
     }
   };

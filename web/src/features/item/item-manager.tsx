@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess } from '@/components/alerts';
+import { notifyFailure, notifySuccess } from '@/components/alerts';
 import { Icon } from '@/components/icons';
 import { LinkButton } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
@@ -165,7 +164,7 @@ function RowActions({ item }: { item: Item }) {
   const activate = () =>
     void update.mutateAsync({ id: item.id, status: '1', version: item.version || undefined }).then(
       () => notifySuccess(messages.activated),
-      (error: unknown) => notifyError(errorText(error, messages.updateFailed), 'Erro'),
+      (error: unknown) => notifyFailure(error, messages.updateFailed, 'Erro'),
     );
   return (
     <div className={classes['actions']}>

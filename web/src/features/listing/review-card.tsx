@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { errorText } from '@/api/error';
 import { permissions, usePermission } from '@/api/permissions';
-import { notifyError, notifySuccess } from '@/components/alerts';
+import { failureText, notifyError, notifySuccess } from '@/components/alerts';
 import { LinkAnchor } from '@/components/links';
 import { fallbacks, Picture } from '@/components/picture';
 import { Badge, RecordCard } from '@/components/record-card';
@@ -55,7 +54,7 @@ function Actions({ shop, onHide }: Props) {
   const show = () =>
     void decide.mutateAsync({ id: shop.id, reason: null }).then(
       ({ message }) => notifySuccess(message),
-      (error: unknown) => notifyError(errorText(error, messages.decideFailed)),
+      (error: unknown) => notifyError(failureText(error, messages.decideFailed)),
     );
   return (
     <>

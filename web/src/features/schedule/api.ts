@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { has, sendOrRead } from '@/api/attempt';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
+import { messages } from './messages';
 
 export type { ReservedTime, Schedule } from '@/api/contract.gen';
 
@@ -26,11 +28,27 @@ export function useSaveSchedule() {
   });
 }
 
-/** Changes the times of hours, or activates or deactivates them for bookings. */
-export function useUpdateSchedule() {
+/** What the server says of a change that was executed. */
+const doneText = ({ is_active, start_time, end_time }: Request<'updateSchedule'>): string => {
+  if (start_time || end_time) return messages.updated;
+  return is_active ? messages.activated : messages.deactivated;
+};
+
+/** Changes the times of hours of a collaborator, or activates or deactivates them for bookings. */
+export function useUpdateSchedule(employerId: number) {
+  const client = useQueryClient();
   const onSettled = useScheduleChanged();
+  const isStored = async ({ id, confirm: _, ...wanted }: Request<'updateSchedule'>) => {
+    const hours = await client.fetchQuery({ ...scheduleOf(employerId), staleTime: 0 });
+    return hours.some((row) => row.id === id && has(row, wanted));
+  };
   return useMutation({
-    mutationFn: (request: Request<'updateSchedule'>) => call('updateSchedule', request),
+    mutationFn: (request: Request<'updateSchedule'>) =>
+      sendOrRead(
+        () => call('updateSchedule', request),
+        () => isStored(request),
+        { message: doneText(request) },
+      ),
     onSettled,
   });
 }

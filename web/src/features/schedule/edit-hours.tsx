@@ -9,15 +9,16 @@ import classes from './schedule.module.css';
 import { periodOf, timesError } from './schedule-values';
 
 interface Props {
+  employerId: number;
   row: Schedule;
   onDone: () => void;
 }
 
 /** The form of a period's times. Keeps the input after a refusal. */
-export function EditHours({ row, onDone }: Props) {
+export function EditHours({ employerId, row, onDone }: Props) {
   const [times, setTimes] = useState({ start_time: row.start_time, end_time: row.end_time });
   const [error, setError] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useUpdateSchedule();
+  const { mutateAsync, isPending } = useUpdateSchedule(employerId);
   const guard = useStrandingGuard();
   // Focuses the first field, as the button that opened the form is removed.
   const focusFirst = useCallback((field: HTMLInputElement | null) => field?.focus(), []);

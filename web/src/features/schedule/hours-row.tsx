@@ -1,6 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { errorText } from '@/api/error';
-import { notifyError, notifySuccess } from '@/components/alerts';
+import { notifyFailure, notifySuccess } from '@/components/alerts';
 import { Icon } from '@/components/icons';
 import { RemoveButton } from '@/components/remove-button';
 import { useStrandingGuard } from '@/components/stranding';
@@ -11,6 +10,7 @@ import classes from './schedule.module.css';
 import { dayLabel, periodOf } from './schedule-values';
 
 interface Props {
+  employerId: number;
   row: Schedule;
   edited: boolean;
   onEdit: () => void;
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** A working period of a weekday, or the form that changes it. */
-export function HoursRow({ row, edited, onEdit, onLeave }: Props) {
+export function HoursRow({ employerId, row, edited, onEdit, onLeave }: Props) {
   if (edited) {
     return (
       <tr className={classes['edited']}>
         <td colSpan={5}>
-          <EditHours row={row} onDone={onLeave} />
+          <EditHours employerId={employerId} row={row} onDone={onLeave} />
         </td>
       </tr>
     );
@@ -40,7 +40,7 @@ export function HoursRow({ row, edited, onEdit, onLeave }: Props) {
       <td>{row.start_time}</td>
       <td>{row.end_time}</td>
       <td>
-        <ActiveSwitch row={row} />
+        <ActiveSwitch employerId={employerId} row={row} />
       </td>
       <td>
         <Button
@@ -58,8 +58,8 @@ export function HoursRow({ row, edited, onEdit, onLeave }: Props) {
   );
 }
 
-function ActiveSwitch({ row }: { row: Schedule }) {
-  const { mutateAsync, isPending } = useUpdateSchedule();
+function ActiveSwitch({ employerId, row }: Pick<Props, 'employerId' | 'row'>) {
+  const { mutateAsync, isPending } = useUpdateSchedule(employerId);
   const guard = useStrandingGuard();
   const change = async (is_active: boolean) => {
     if (isPending) return;
@@ -67,7 +67,7 @@ function ActiveSwitch({ row }: { row: Schedule }) {
       const done = await guard((confirmation) => mutateAsync({ id: row.id, is_active, ...confirmation }));
       if (done) notifySuccess(done.message);
     } catch (error) {
-      notifyError(errorText(error, messages.switchFailed), messages.switchFailed);
+      notifyFailure(error, messages.switchFailed);
     }
   };
   return (

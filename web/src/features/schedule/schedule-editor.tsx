@@ -31,7 +31,7 @@ export function ScheduleEditor({ employerId, shop, of }: Props) {
           <p className={classes['none']}>{of ? messages.emptyOf(of) : messages.empty}</p>
         ) : (
           <>
-            <Hours hours={hours} />
+            <Hours employerId={employerId} hours={hours} />
             <div className={classes['choices']}>
               <Button
                 variant="default"
@@ -62,7 +62,7 @@ export function ScheduleEditor({ employerId, shop, of }: Props) {
   );
 }
 
-function Hours({ hours }: { hours: Schedule[] }) {
+function Hours({ employerId, hours }: { employerId: number; hours: Schedule[] }) {
   const [edited, setEdited] = useState<number | null>(null);
   return (
     <table className={classes['hours']}>
@@ -79,6 +79,7 @@ function Hours({ hours }: { hours: Schedule[] }) {
         {hours.map((row) => (
           <HoursRow
             key={row.id}
+            employerId={employerId}
             row={row}
             edited={row.id === edited}
             onEdit={() => setEdited(row.id)}

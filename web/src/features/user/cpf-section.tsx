@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { errorText } from '@/api/error';
 import { permissions, usePermission } from '@/api/permissions';
-import { notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/alerts';
 import { Badge } from '@/components/record-card';
 import { maskCpf } from '@/lib/masks';
 import { type User, useVerifyCpf } from './api';
@@ -17,7 +16,7 @@ export function CpfSection({ user: { id, cpf, cpf_verified_at: verified } }: { u
       { id, cpf },
       {
         onSuccess: ({ message }) => notifySuccess(message),
-        onError: (error) => notifyError(errorText(error, messages.cpfFailed)),
+        onError: (error) => notifyError(failureText(error, messages.cpfFailed)),
       },
     );
   const ask = () =>
