@@ -122,6 +122,14 @@ test('registration requires its fields', async ({ page }) => {
     await expect(page.getByText(text)).toBeVisible();
   }
   await look(page, 'register-required', { whole: true });
+  const looks = ['Nome de usuário', 'E-mail', 'Senha'].map((label) =>
+    page.getByLabel(label, { exact: true }).evaluate((field) => {
+      const { color, borderColor } = getComputedStyle(field);
+      return { color, borderColor };
+    }),
+  );
+  const [first, ...others] = await Promise.all(looks);
+  for (const other of others) expect(other).toEqual(first);
   await fillRegistration(page, stranger(), 'Outra-senha-9');
   await register(page);
   await expect(page.getByText('As senhas não coincidem.')).toBeVisible();

@@ -14,6 +14,7 @@ import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { enter, expectFocusTrapped, hasFocus, tabTo } from './support/keyboard.ts';
 import { look } from './support/look.ts';
 import { stranger } from './support/people.ts';
+import { gapBetween } from './support/rows.ts';
 
 test('a user is created, mailed, given a profile and removed', async ({ page, api, mailbox }) => {
   const admin = await signIn(page, api, 'admin');
@@ -65,6 +66,24 @@ test('an e-mail in use is refused beside its field', async ({ page, api }) => {
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await look(page, 'user-create-refused');
+});
+
+test('a refusal after a lost answer stands apart from the doubt', async ({ page, api }) => {
+  const admin = await signIn(page, api, 'admin');
+  const { email } = await madeUser(admin);
+  await page.goto('/user/create');
+  await page.getByLabel('Nome').fill('Repetida');
+  await page.getByLabel('E-mail').fill(email);
+  await page.route('**/api/user/new', (route) => route.abort());
+  const create = page.getByRole('button', { name: 'Criar usuário' });
+  await create.click();
+  const alerts = page.getByRole('main').getByRole('alert');
+  await expect(alerts).toHaveText(/^Não sabemos se o usuário foi criado/);
+  await page.unroute('**/api/user/new');
+  await create.click();
+  await expect(alerts).toHaveCount(2);
+  expect(await gapBetween(alerts.first(), alerts.last())).toBeGreaterThanOrEqual(8);
+  await look(page, 'user-create-doubt-refused');
 });
 
 test("a user with a shop is not removed, and the server's reason is shown", async ({ page, api }) => {
