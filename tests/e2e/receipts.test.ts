@@ -141,3 +141,40 @@ test('without a printer, the browser prints the text on a page of 58 mm', async 
   await expect(page.locator('#receipt-paper')).toHaveCount(0);
   await expect(page).not.toHaveTitle('Recibo Pedido #001');
 });
+
+test('a sale prints as paid after its Pix was received, also if the answer was lost', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const { owner, shop } = await newOwner(page, api, mailbox);
+  await newItem(owner, shop, { name: 'Corte', price: 45 });
+  await owner.call('savePixSettings', {
+    id: shop.id,
+    key_kind: 'phone',
+    key: '(55) 99999-1234',
+    holder_name: 'Bruno Lima',
+    holder_city: 'Santa Maria',
+    version: 0,
+  });
+  await page.goto(`/order/create/${shop.id}`);
+  await page.getByRole('button', { name: 'Corte R$ 45,00' }).click();
+  await page.getByRole('textbox', { name: 'Nome do cliente' }).fill('Conceição');
+  await page.getByRole('combobox', { name: 'Forma de pagamento', exact: true }).selectOption('Pix');
+  await page.getByRole('button', { name: /^Finalizar/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'Recibo Pedido #001' });
+  await expect(receipt.getByRole('document')).toContainText('Situação: PENDENTE');
+  const receive = receipt.getByRole('button', { name: 'Recebi o Pix de R$ 45,00' });
+  await page.route('**/api/order/*/payments', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await receive.click();
+  await expect(receipt.getByRole('document')).toContainText('Situação: PAGO');
+  await expect(page.getByText('Pagamento registrado. R$ 45,00 em Pix.')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect(page.locator('#receipt-paper')).toContainText('Situação: PAGO');
+});
