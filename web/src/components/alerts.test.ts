@@ -23,6 +23,10 @@ it.each([409, 500])("shows the server's reason for a failure: %i", (status) => {
   expect(failureText(failed(status), FAILED)).toBe('Erro ao se conectar ao servidor.');
 });
 
+it('shows a failure of this device as a failure', () => {
+  expect(failureText(new Error('no storage'), FAILED)).toBe(FAILED);
+});
+
 it('reads the stored state only after a lost answer', async () => {
   const isStored = vi.fn(async () => true);
   await expect(sendOrRead(() => Promise.reject(failed(409)), isStored, 'stored')).rejects.toThrow(ApiError);

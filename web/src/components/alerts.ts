@@ -1,7 +1,7 @@
 // Messages to the user: notices, which close by themselves, and dialogs.
 import type { ReactNode } from 'react';
 import { isAnswerLost } from '@/api/attempt';
-import { errorText, UnknownOutcome } from '@/api/error';
+import { ApiError, errorText, UnknownOutcome } from '@/api/error';
 import { type DialogRequest, dialogStore } from './dialog-store';
 import { type NoticeAction, noticeStore } from './notice-store';
 
@@ -16,15 +16,21 @@ export const notifyError = (message: string, title?: string) =>
 
 const UNKNOWN = 'Não sabemos se a mudança foi registrada. Confira antes de repetir.';
 
+/** Whether the answer of a call was lost. Other errors, such as those of the device's storage, are failures. */
+const isCallLost = (error: unknown): boolean => error instanceof ApiError && isAnswerLost(error);
+
 /** The sentence for a failed action: if its answer was lost, its outcome is unknown. */
 export function failureText(error: unknown, failed: string): string {
   if (error instanceof UnknownOutcome) return error.message;
-  return isAnswerLost(error) ? UNKNOWN : errorText(error, failed);
+  return isCallLost(error) ? UNKNOWN : errorText(error, failed);
 }
 
 /** A notice of a failed action of a row. */
 export const notifyFailure = (error: unknown, failed: string, title = failed) =>
-  notifyError(failureText(error, failed), isAnswerLost(error) ? undefined : title);
+  notifyError(
+    failureText(error, failed),
+    error instanceof UnknownOutcome || isCallLost(error) ? undefined : title,
+  );
 
 /** Shows a notice with a button, for longer than others. `subject` as in notifySuccess. */
 export const notifyWithAction = (
@@ -54,7 +60,7 @@ export const openError = (children: ReactNode, onClose?: () => void) =>
  * Shows a failed action whose reason takes longer to read than a notice stays. `otherwise` is the text without a reason.
  */
 export function openFailure(error: unknown, failed: string, otherwise: string) {
-  if (isAnswerLost(error)) notifyFailure(error, failed);
+  if (isCallLost(error)) notifyFailure(error, failed);
   else openMessage(failed, errorText(error, otherwise));
 }
 
