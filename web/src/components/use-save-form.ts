@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { isAnswerLost, isInDoubt } from '@/api/attempt';
 import { ApiError, isStatus, UnknownOutcome } from '@/api/error';
 import { fieldErrors } from '@/api/form-error';
-import { useUnsavedGuard } from './use-unsaved-guard';
+import { CHECK_LIST, useUnsavedGuard } from './use-unsaved-guard';
 
 interface Options<Values extends Record<string, unknown>, Record_, Saved> {
   form: UseFormReturnType<Values>;
@@ -45,7 +45,6 @@ function merge<Values extends Record<string, unknown>>(typed: Values, base: Valu
 }
 
 const UNKNOWN = 'Não sabemos se o que você preencheu foi salvo.';
-const CHECK_LIST = 'Antes de fazer de novo, confira na lista se já está lá.';
 const CHECK_RECORD = 'Depois de sair, abra de novo e confira.';
 
 /** The failure to show: a lost answer is an unknown outcome, which a repeat settles. */

@@ -9,6 +9,9 @@ const UNSAVED = {
   cancel: 'Continuar editando',
 };
 
+/** Where a user finds the outcome of a creation. */
+export const CHECK_LIST = 'Antes de fazer de novo, confira na lista se já está lá.';
+
 const inDoubt = (doubt: string) => ({
   title: 'Sair sem saber se deu certo?',
   children: doubt,

@@ -156,6 +156,10 @@ describe('a day off', () => {
     expect(await screen.findByText('Não sabemos se o período foi registrado.')).toBeInTheDocument();
     expect(await screen.findByText('Consulta')).toBeInTheDocument();
     expect(screen.getByLabelText('Tipo')).toBeDisabled();
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    const question = await screen.findByRole('dialog', { name: 'Sair sem saber se deu certo?' });
+    expect(question).toHaveTextContent('Não sabemos se o período foi registrado.');
+    await user.click(within(question).getByRole('button', { name: 'Ficar aqui' }));
     const sent = answer('reserveTime', { message: 'Folga registrada.', reserved: null, count: 1 });
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByText('Folga registrada.')).toBeInTheDocument();

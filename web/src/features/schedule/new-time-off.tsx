@@ -9,7 +9,7 @@ import { notifySuccess } from '@/components/alerts';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { AttemptFields } from '@/components/attempt-fields';
 import { useStrandingGuard } from '@/components/stranding';
-import { useUnsavedGuard } from '@/components/use-unsaved-guard';
+import { CHECK_LIST, useUnsavedGuard } from '@/components/use-unsaved-guard';
 import { addDays } from '@/lib/sao-paulo';
 import { useReserveTime } from './api';
 import { messages } from './messages';
@@ -51,7 +51,10 @@ export function NewTimeOff({ employerId, today, onDone }: Props) {
   const { mutateAsync } = useReserveTime();
   const guard = useStrandingGuard();
   const keyOf = useAttemptKey();
-  useUnsavedGuard(() => values.start_time !== '' || values.end_date !== '' || values.reason !== '');
+  useUnsavedGuard(
+    () => values.start_time !== '' || values.end_date !== '' || values.reason !== '',
+    () => (attempt.isInDoubt || attempt.isSending ? `${messages.timeOffUnknown} ${CHECK_LIST}` : null),
+  );
   const form = useRef<HTMLFormElement>(null);
   const [wrongTries, setWrongTries] = useState(0);
   useEffect(() => {
