@@ -65,11 +65,22 @@ std::string MethodsOf(const v1::Order& order) {
              : fmt::format("{}", fmt::join(order.payment_methods(), " + "));
 }
 
+// Returns the words of the screens, where a booking has its own states.
+std::string_view StatusOf(const v1::Order& order) {
+  static const Words kStatuses = {
+      {"scheduled", "Agendado"}, {"completed", "Concluído"}, {"cancelled", "Cancelado"}};
+  static const Words kAppointments = {{"pending", "Pendente"},
+                                      {"confirmed", "Confirmado"},
+                                      {"cancelled", "Cancelado"},
+                                      {"attended", "Finalizado"},
+                                      {"not_attended", "Não atendido"}};
+  return order.has_appointment_status() ? WordFor(kAppointments, order.appointment_status())
+                                        : WordFor(kStatuses, order.status());
+}
+
 std::string RowOf(const v1::Order& order, std::string_view time_zone) {
   static const Words kFulfillments = {
       {"dine-in", "Local"}, {"take-away", "Levar"}, {"delivery", "Delivery"}};
-  static const Words kStatuses = {
-      {"scheduled", "Agendado"}, {"completed", "Concluído"}, {"cancelled", "Cancelado"}};
   const common::LocalTime local =
       common::ToLocal(common::FromProto(order.order_datetime()), time_zone);
   const v1::OrderAttendantUser& attendant = order.attendant().user();
@@ -77,8 +88,8 @@ std::string RowOf(const v1::Order& order, std::string_view time_zone) {
                      common::DateText(local.date), common::FormatTime(local.time),
                      common::CsvField(order.customer_name()),
                      common::CsvField(order.customer_phone()), order.origin(),
-                     WordFor(kFulfillments, order.fulfillment()),
-                     WordFor(kStatuses, order.status()), PaymentOf(order), MethodsOf(order),
+                     WordFor(kFulfillments, order.fulfillment()), StatusOf(order), PaymentOf(order),
+                     MethodsOf(order),
                      common::CsvField(FullName(attendant.first_name(), attendant.last_name())),
                      common::CsvField(ItemsOf(order)), common::CsvMoney(order.total_price()));
 }

@@ -52,6 +52,17 @@ TEST(OrderCsv, WritesARowForEachOrder) {
   EXPECT_EQ(OrderCsv({}, "America/Sao_Paulo"), kHead);
 }
 
+TEST(OrderCsv, NamesTheStateOfABooking) {
+  StoredOrder stored = Stored("João");
+  for (const auto& [state, word] :
+       {std::pair("pending", "Pendente"), std::pair("confirmed", "Confirmado"),
+        std::pair("attended", "Finalizado"), std::pair("not_attended", "Não atendido"),
+        std::pair("cancelled", "Cancelado")}) {
+    stored.order.set_appointment_status(state);
+    EXPECT_NE(Row(stored).find(std::string(";Local;") + word + ";"), std::string::npos) << word;
+  }
+}
+
 TEST(OrderCsv, NamesAllPaymentMethods) {
   StoredOrder stored = Stored("João");
   stored.order.add_payment_methods("Dinheiro");
