@@ -101,14 +101,10 @@ int Serve() {
       post.Waker());
   auth::BookingMailService booking_mails(database, limiter, post.Waker(), FLAGS_public_url);
   auth::AuditService audits(database, audit, post.Waker(), FLAGS_public_url);
+  const auto purge_each = [](auto&... services) { (services.Purge(), ...); };
   const common::Periodic purge("purge", auth::kPurgePeriod, [&](const std::stop_token&) {
-    sessions.Purge();
+    purge_each(sessions, codes, email_undos, sender, contacts, booking_mails);
     audits.DropOld();
-    codes.Purge();
-    email_undos.Purge();
-    sender.Purge();
-    contacts.Purge();
-    booking_mails.Purge();
   });
   const common::QueueGauges queues(database, auth::WatchedQueues());
 

@@ -71,8 +71,7 @@ describe('the next report is refused after', () => {
     [
       'the removal of the barber',
       403,
-      ({ owner, shop, link }) =>
-        owner.api.call('removeBarber', { barbershop_id: shop.id, barber_id: link }),
+      ({ owner, shop, link }) => owner.api.call('removeBarber', { barbershop_id: shop.id, barber_id: link }),
     ],
     ['leaving the team', 403, ({ seer, link }) => seer.api.call('leaveTeam', { employer_id: link })],
     ['the end of the shop', 404, ({ owner, shop }) => owner.api.call('deleteEstablishment', { id: shop.id })],
