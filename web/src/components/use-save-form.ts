@@ -102,7 +102,11 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
     onSaved(saved);
   };
 
-  const textOf = (values: Values) => JSON.stringify(contentOf(values));
+  // The server stores texts without spaces at their ends.
+  const textOf = (values: Values) =>
+    JSON.stringify(contentOf(values), (_, value: unknown) =>
+      typeof value === 'string' ? value.trim() : value,
+    );
   /** Whether the record has the values of an earlier try of this form. */
   const isOwn = (record: Record_): boolean => {
     const stored = valuesOf && textOf(valuesOf(record));

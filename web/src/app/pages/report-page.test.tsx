@@ -182,6 +182,15 @@ describe('the report screen', () => {
       ).toBe(`/order/list/5?${search}&status=not_cancelled`);
   });
 
+  it('compares attendance only with a period that has finished bookings', async () => {
+    const none = { attended_count: 0, not_attended_count: 0, attendance_rate: 0, average_service_seconds: 0 };
+    const missed = makeTotals({ ...none, not_attended_count: 1 });
+    answer('getOrderReport', makeReport({ totals: missed, previous: makeTotals(none) }));
+    await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
+    const figures = await screen.findByRole('region', { name: 'Resumo operacional' });
+    expect(within(figures).getByText('Comparecimento').nextSibling).toHaveTextContent(/^0,0%1 falta$/);
+  });
+
   it('shows no percentage for a change from a negative figure', async () => {
     answer('getOrderReport', makeReport({ previous: makeTotals({ net_profit: -17 }) }));
     await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
