@@ -29,5 +29,6 @@ describe('the address of a list', () => {
     expect([0, 1, 24, 25, 48, 49].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3]);
     expect(rangeOf(2, 24, 130)).toBe('25–48 de 130');
     expect(rangeOf(6, 10, 130)).toBe('121–130 de 130');
+    expect(rangeOf(44, 24, 2085)).toBe('1.033–1.056 de 2.085');
   });
 });

@@ -1,6 +1,6 @@
 // The search of a paged list in the address: text, filters and page. Going back shows the same list, and the address
 // can be shared.
-import { oneSpaced } from './text';
+import { countText, oneSpaced } from './text';
 
 /** Rows on a page: divisible by two and three, so that rows of cards are complete. */
 export const PER_PAGE = 24;
@@ -38,7 +38,7 @@ export const pageCount = (total: number): number => Math.max(1, Math.ceil(total 
 /** '25–48 de 130' */
 export function rangeOf(page: number, shown: number, total: number): string {
   const first = (page - 1) * PER_PAGE + 1;
-  return `${first}–${first + shown - 1} de ${total}`;
+  return `${countText(first)}–${countText(first + shown - 1)} de ${countText(total)}`;
 }
 
 /** A page of a completely loaded list. */

@@ -44,9 +44,14 @@ export const joinText = (texts: (string | null | undefined)[], separator = ' '):
 export const capitalised = (text: string): string =>
   text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
-/** '1 serviço', '3 serviços' */
+const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
+
+/** '1.234' */
+export const countText = (count: number): string => whole.format(count);
+
+/** '1 serviço', '1.200 serviços' */
 export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
+  `${countText(count)} ${count === 1 ? one : many}`;
 
 const UNKNOWN = 'Não identificado';
 

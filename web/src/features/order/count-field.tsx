@@ -25,8 +25,7 @@ export function CountField({ label, min, max, value, onChange }: Props) {
     <div className={classes['stepper']}>
       <button
         type="button"
-        aria-label="Menos um"
-        aria-describedby={`${id}-label`}
+        aria-label={`Menos um: ${label}`}
         disabled={value <= min}
         onClick={() => step(-1)}
       >
@@ -50,13 +49,7 @@ export function CountField({ label, min, max, value, onChange }: Props) {
         }}
         onBlur={() => setEmpty(false)}
       />
-      <button
-        type="button"
-        aria-label="Mais um"
-        aria-describedby={`${id}-label`}
-        disabled={value >= max}
-        onClick={() => step(1)}
-      >
+      <button type="button" aria-label={`Mais um: ${label}`} disabled={value >= max} onClick={() => step(1)}>
         +
       </button>
     </div>

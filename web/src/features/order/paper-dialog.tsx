@@ -87,7 +87,8 @@ function Preview({ paper, onClose, below, children }: Props & { paper: Paper }) 
         {children}
         <Button
           size="md"
-          data-autofocus
+          // Below a Pix code, the button is out of sight.
+          data-autofocus={below ? undefined : true}
           loading={sending.isPending || isReading}
           disabled={isOutdated}
           onClick={() => (printer ? sending.mutate(printer) : onPaper())}

@@ -1,8 +1,10 @@
 import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
+import { formatPhone } from '@/lib/phone';
+import { countText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import type { Report } from './api';
-import { countText, hourText, percentText } from './formats';
+import { hourText, percentText } from './formats';
 import { reportMessages as messages } from './messages';
 import { type OrderFilters, OrdersLink } from './orders-link';
 import { useReportScope } from './report-context';
@@ -35,7 +37,7 @@ const columns: Column<Customer>[] = [
     key: 'phone',
     label: messages.phone,
     value: (row) => row.phone,
-    cell: (row) => row.phone ?? '—',
+    cell: (row) => (row.phone ? formatPhone(row.phone) : '—'),
   },
   {
     key: 'orders',

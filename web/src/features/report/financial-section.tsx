@@ -1,8 +1,9 @@
 import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
+import { countText } from '@/lib/text';
 import type { Report, Totals } from './api';
 import { ComparedFigures } from './compared-figures';
-import { countText, percentText, shortMoney } from './formats';
+import { percentText, shortMoney } from './formats';
 import { LazyRowChart } from './lazy-charts';
 import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';

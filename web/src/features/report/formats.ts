@@ -5,10 +5,8 @@ const digits = (least: number, most = least) =>
 const whole = digits(0);
 const oneDecimal = digits(1);
 const twoDecimals = digits(2);
-const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 2 });
 
-/** '1.234' */
-export const countText = (value: number): string => whole.format(value);
 /** '12,5%' */
 export const percentText = (value: number): string => `${oneDecimal.format(value)}%`;
 /** '12,50%' */
@@ -20,7 +18,7 @@ export const secondsText = (seconds: number): string =>
   seconds < 60
     ? `${whole.format(seconds)} s`
     : `${whole.format(seconds)} s (${whole.format(Math.round(seconds / 60))} min)`;
-/** 'R$ 1,2 mil' with a non-breaking space, for axes */
+/** 'R$ 1,65 mil' with a non-breaking space, for axes */
 export const shortMoney = (value: number): string => `R$\u00a0${short.format(value)}`;
 /** '9h' */
 export const hourText = (hour: number): string => `${hour}h`;

@@ -1,5 +1,6 @@
+import { countText } from '@/lib/text';
 import type { Report } from './api';
-import { countText, hourText } from './formats';
+import { hourText } from './formats';
 import { HeatTable } from './heat-table';
 import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';

@@ -1,7 +1,8 @@
 import type { Column } from '@/components/sortable-table';
 import { fullDay } from '@/lib/sao-paulo';
+import { countText } from '@/lib/text';
 import { clockIn } from '@/lib/zone-clock';
-import { countText, percentText } from './formats';
+import { percentText } from './formats';
 import type { NextSteps } from './next-steps-api';
 import { NextStepsList } from './next-steps-list';
 import { nextStepsMessages as messages } from './next-steps-messages';

@@ -1,6 +1,7 @@
 import type { ReportOccupancy } from '@/api/contract.gen';
 import { type Column, SortableTable } from '@/components/sortable-table';
-import { countText, minutesText, percentText } from './formats';
+import { countText } from '@/lib/text';
+import { minutesText, percentText } from './formats';
 import { reportMessages as messages } from './messages';
 import classes from './report.module.css';
 import { ReportSection } from './report-section';

@@ -1,6 +1,7 @@
+import { countText } from '@/lib/text';
 import type { Report, Totals } from './api';
 import { ComparedFigures } from './compared-figures';
-import { countText, exactPercentText, meanText, percentText, secondsText } from './formats';
+import { exactPercentText, meanText, percentText, secondsText } from './formats';
 import { reportMessages as messages } from './messages';
 import { baseText, missingShareText, OccupancyByWeekday } from './occupancy-by-weekday';
 import { OrdersLink } from './orders-link';
@@ -15,10 +16,17 @@ interface Props {
   occupancyBefore: Report['occupancy'] | undefined;
 }
 
+/** The finished bookings of a period, on which the attendance rate is based. */
+const bookingsOf = (totals: Totals | undefined): number =>
+  totals ? totals.attended_count + totals.not_attended_count : 0;
+
+/** Whether a period has services with a duration. */
+const hasServed = (totals: Totals | undefined): totals is Totals => (totals?.attended_count ?? 0) > 0;
+
 /** 'Resumo operacional': cancellations, times, occupancy and customers. */
 export function OperationalSection({ report: { occupancy }, totals, before, occupancyBefore }: Props) {
   const share = occupancy?.share ?? null;
-  const bookings = totals.attended_count + totals.not_attended_count;
+  const bookings = bookingsOf(totals);
   return (
     <ReportSection title={messages.operational}>
       <ComparedFigures
@@ -55,7 +63,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
           {
             label: messages.serviceTime,
             value: totals.average_service_seconds,
-            before: before && totals.attended_count > 0 ? before.average_service_seconds : undefined,
+            before: hasServed(before) && hasServed(totals) ? before.average_service_seconds : undefined,
             text: secondsText,
             shown: totals.attended_count > 0 ? undefined : messages.noBase,
           },
@@ -70,7 +78,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
           {
             label: messages.efficiency,
             value: totals.attendance_rate,
-            before: before && bookings > 0 ? before.attendance_rate : undefined,
+            before: bookingsOf(before) > 0 && bookings > 0 ? before?.attendance_rate : undefined,
             text: percentText,
             shown: bookings > 0 ? undefined : messages.noBase,
             note: bookings > 0 && messages.missed(totals.not_attended_count),

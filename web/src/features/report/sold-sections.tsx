@@ -1,8 +1,9 @@
 import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
+import { countText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import type { Report } from './api';
-import { countText, hourText, percentText, shortMoney } from './formats';
+import { hourText, percentText, shortMoney } from './formats';
 import { LazyRowChart } from './lazy-charts';
 import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';

@@ -1,9 +1,10 @@
 import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
 import { daysText, fullDay, longDay, monthText, shortDay, weekdayName } from '@/lib/sao-paulo';
+import { countText } from '@/lib/text';
 import type { Report } from './api';
 import { type BarSpan, barsOf, type DayBar } from './day-bars';
-import { countText, hourText, percentText, shortMoney } from './formats';
+import { hourText, percentText, shortMoney } from './formats';
 import { HeatMap } from './heat-map';
 import { LazyColumnChart } from './lazy-charts';
 import { reportMessages as messages } from './messages';
