@@ -9,6 +9,10 @@ namespace {
 
 constexpr int kRandomBytes = 16;
 
+std::string NameOf(const IdempotencyKey& key) { return key.scope + ' ' + key.key + ' '; }
+
+std::string RandomName() { return RandomHex(kRandomBytes); }
+
 // The entry of a request in quotas, which is taken back unless a record was made.
 class Entry {
  public:
@@ -47,7 +51,7 @@ bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
                 const std::optional<IdempotencyKey>& key,
                 const std::function<void(const Quota&)>& refuse,
                 const std::function<bool()>& make) {
-  Entry entry(limiter, quotas, key ? key->scope + ' ' + key->key : RandomHex(kRandomBytes));
+  Entry entry(limiter, quotas, key ? NameOf(*key) : RandomName());
   if (entry.full() != nullptr) {
     refuse(*entry.full());
   }
@@ -56,6 +60,15 @@ bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
   }
   entry.Keep();
   return true;
+}
+
+void LimitRequests(RateLimiter& limiter, const Quota& quota,
+                   const std::optional<IdempotencyKey>& key, std::string_view message) {
+  Entry entry(limiter, {&quota, 1}, key ? NameOf(*key) + key->request_hash : RandomName());
+  if (entry.full() != nullptr) {
+    limiter.Refuse(quota.key, message);
+  }
+  entry.Keep();
 }
 
 }  // namespace navalha::common

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "services/common/idempotency_key.hpp"
 #include "services/common/rate_limiter.hpp"
@@ -18,5 +19,11 @@ namespace navalha::common {
 bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
                 const std::optional<IdempotencyKey>& key,
                 const std::function<void(const Quota&)>& refuse, const std::function<bool()>& make);
+
+/// Counts a request against a quota, whatever its outcome. Equal requests with one Idempotency-Key
+/// count once. Throws RESOURCE_EXHAUSTED, with `retry_after`, for an exhausted quota.
+void LimitRequests(RateLimiter& limiter, const Quota& quota,
+                   const std::optional<IdempotencyKey>& key,
+                   std::string_view message = kTooManyAttempts);
 
 }  // namespace navalha::common

@@ -60,5 +60,25 @@ TEST_F(QuotaTest, CountsConcurrentRequestsWithOneKeyOnce) {
   EXPECT_THROW(Make(), Error);
 }
 
+TEST_F(QuotaTest, CountsEqualRequestsOnceWhateverTheirOutcome) {
+  const auto is_limited = [&](const std::optional<IdempotencyKey>& key) {
+    try {
+      LimitRequests(limiter_, quota_, key);
+      return false;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+      return true;
+    }
+  };
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_FALSE(is_limited(key_));
+  }
+  IdempotencyKey other = key_;
+  other.request_hash = "other content";
+  EXPECT_FALSE(is_limited(other));
+  EXPECT_TRUE(is_limited(std::nullopt));
+  EXPECT_FALSE(is_limited(key_)) << "a repeat of a counted request";
+}
+
 }  // namespace
 }  // namespace navalha::common

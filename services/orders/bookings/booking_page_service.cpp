@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "services/common/error.hpp"
+#include "services/common/quota.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {
@@ -128,7 +129,13 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
                                         const v1::MoveOwnBookingRequest& request,
                                         v1::ShowBookingResponse& response) {
   const StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
-  limiter_.Limit(fmt::format("booking-move:{}", request.id()), kMovesOfBooking, kMoveWindow);
+  const auto key =
+      common::IdempotencyKeyOf(call, fmt::format("move order:{} customer", request.id()), request);
+  common::LimitRequests(limiter_,
+                        {.key = fmt::format("moves:booking:{}", request.id()),
+                         .limit = kMovesOfBooking,
+                         .window = kMoveWindow},
+                        key);
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   MoveWish wish;
   wish.order_id = request.id();
@@ -138,8 +145,7 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
   wish.version = request.version();
   wish.actor = CustomerOf(call, stored.order);
   wish.deadline = std::chrono::minutes(contact.change_deadline_minutes());
-  wish.idempotency =
-      common::IdempotencyKeyOf(call, fmt::format("move order:{} customer", request.id()), request);
+  wish.idempotency = key;
   Put(mover_.Move(call, wish), std::move(contact), *response.mutable_booking());
   response.set_message("Agendamento remarcado.");
 }

@@ -60,14 +60,15 @@ class BookingPageServiceTest : public testing::Test {
     return std::exchange(shop_.auth.mails, {});
   }
 
-  StatusCode MoveTo(const Booked& booked, const std::string& time, const std::string& address) {
+  StatusCode MoveTo(const Booked& booked, const std::string& time, const std::string& address,
+                    const std::string& key = "") {
     v1::MoveOwnBookingRequest request;
     request.set_id(booked.id);
     request.set_secret(booked.secret);
     request.set_starts_at("2026-03-03T" + time);
     request.set_version(1);
     v1::ShowBookingResponse response;
-    return Ask(&Pages::MoveOwnBooking, request, response, 0, address).error_code();
+    return Ask(&Pages::MoveOwnBooking, request, response, 0, address, key).error_code();
   }
 
   TestShop shop_;
@@ -76,9 +77,12 @@ class BookingPageServiceTest : public testing::Test {
   template <class Response, class Request>
   grpc::Status Ask(grpc::Status (Pages::*method)(grpc::ClientContext*, const Request&, Response*),
                    const Request& request, Response& response, int64_t user_id,
-                   const std::string& address) {
+                   const std::string& address, const std::string& key = "") {
     grpc::ClientContext context;
     common::TestServer::Prepare(context, user_id == 0 ? "" : shop_.TokenOf(user_id));
+    if (!key.empty()) {
+      context.AddMetadata("idempotency-key", key);
+    }
     if (!address.empty()) {
       context.AddMetadata("x-forwarded-for", address);
     }
@@ -169,6 +173,14 @@ TEST_F(BookingPageServiceTest, LimitsMovesOfABookingWithoutBlockingOthersBehindI
     ASSERT_EQ(MoveTo(repeated, "12:00", address), StatusCode::RESOURCE_EXHAUSTED);
   }
   EXPECT_EQ(MoveTo(other, "14:00", address), StatusCode::OK);
+}
+
+TEST_F(BookingPageServiceTest, CountsRepeatsOfAMoveOnce) {
+  const char* address = "203.0.113.9";
+  const Booked booked = Book("10:00");
+  for (int i = 0; i <= BookingPageService::kMovesOfBooking; ++i) {
+    ASSERT_EQ(MoveTo(booked, "14:00", address, "key"), StatusCode::OK) << i;
+  }
 }
 
 TEST_F(BookingPageServiceTest, MailsASignedInCustomerOnce) {

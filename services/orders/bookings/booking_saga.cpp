@@ -108,7 +108,7 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
   if (auto recorded = FindRecorded(call, request, key)) {
     return Repeated{*std::move(recorded)};
   }
-  rate_.Count(call);
+  rate_.Count(call, key);
   const auto quote = catalog_.Quote(call, QuestionOf(call, request));
   NewOrder draft = DraftOrder(call, request, quote, now_());
   line_attendants_.Name(call, v1::Order(), draft.order);

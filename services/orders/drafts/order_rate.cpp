@@ -1,5 +1,7 @@
 #include "services/orders/drafts/order_rate.hpp"
 
+#include "services/common/quota.hpp"
+
 namespace navalha::orders {
 namespace {
 
@@ -9,9 +11,12 @@ constexpr std::string_view kTooManyOrders =
 
 }  // namespace
 
-void OrderRate::Count(const common::Call& call) {
+void OrderRate::Count(const common::Call& call, const std::optional<common::IdempotencyKey>& key) {
   if (const auto user_id = call.UserId()) {
-    limiter_.Limit("orders:" + std::to_string(*user_id), per_minute_, kWindow, kTooManyOrders);
+    common::LimitRequests(
+        limiter_,
+        {.key = "made:orders:" + std::to_string(*user_id), .limit = per_minute_, .window = kWindow},
+        key, kTooManyOrders);
   }
 }
 

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+
 #include "services/common/call.hpp"
+#include "services/common/idempotency_key.hpp"
 #include "services/common/rate_limiter.hpp"
 
 namespace navalha::orders {
@@ -12,9 +15,10 @@ class OrderRate {
   OrderRate(common::RateLimiter& limiter, int per_minute)
       : limiter_(limiter), per_minute_(per_minute) {}
 
-  /// Counts an order of a signed-in caller; ignores visitors. Throws RESOURCE_EXHAUSTED, with
-  /// `retry_after`, for too many orders in a minute.
-  void Count(const common::Call& call);
+  /// Counts an order of a signed-in caller, and equal requests with one Idempotency-Key once;
+  /// ignores visitors. Throws RESOURCE_EXHAUSTED, with `retry_after`, for too many orders in a
+  /// minute.
+  void Count(const common::Call& call, const std::optional<common::IdempotencyKey>& key);
 
  private:
   common::RateLimiter& limiter_;

@@ -17,7 +17,7 @@ class OrderRateTest : public testing::Test {
       call.caller = common::TestCaller(user_id);
     }
     try {
-      rate_.Count(call);
+      rate_.Count(call, std::nullopt);
       return true;
     } catch (const common::Error& error) {
       EXPECT_EQ(error.code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
