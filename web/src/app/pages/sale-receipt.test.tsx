@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '@/api/contract.gen';
+import type { Order, Payment } from '@/api/contract.gen';
 import { printOnPaper } from '@/features/order/receipt-paper';
 import { makeEstablishment, makeItem, makeMe, makeOrder } from '@/testing/factories';
 import { openApp } from '@/testing/render';
@@ -22,7 +22,24 @@ const unpaid = makeOrder({
   total_price: 45,
   total_due: 45,
 });
-const paid: Order = { ...unpaid, version: 4, total_due: 0, total_paid: 45, payment_status: 'paid' };
+const pix: Payment = {
+  id: 1,
+  kind: 'payment',
+  amount: 45,
+  method: 'Pix',
+  at: '2026-11-20T13:00:00Z',
+  actor_first_name: 'Ana',
+  is_correction: false,
+  settles_fiado: false,
+};
+const paid: Order = {
+  ...unpaid,
+  version: 4,
+  total_due: 0,
+  total_paid: 45,
+  payment_status: 'paid',
+  payments: [pix],
+};
 const changed = { message: '', order: unpaid, booking_secret: null, cancelled_since: false };
 // The stored order.
 let stored: Order;
@@ -103,6 +120,33 @@ describe('the receipt of a sale by Pix', () => {
     expect(screen.queryByText(/^Não sabemos/)).not.toBeInTheDocument();
     await user.click(receipt.getByRole('button', { name: 'Novo pedido' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['refused', 'O pedido foi alterado.', () => fail('addPayment', 409, 'O pedido foi alterado.')],
+    ['lost', 'Não sabemos se a mudança foi salva.', () => cut('addPayment')],
+  ])('does not take the payment of another person for its own, which was %s', async (_, text, send) => {
+    const { user, receipt, receive } = await sellByPix();
+    stored = { ...paid, payments: [{ ...pix, method: 'Dinheiro' }] };
+    send();
+    await user.click(receive);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByText(/^Pagamento registrado/)).not.toBeInTheDocument();
+    expect(receipt.getByRole('document')).toHaveTextContent('Situação: PAGO');
+  });
+
+  it('opens with the focus above the code', async () => {
+    const { receipt } = await sellByPix();
+    expect(receipt.getByRole('button', { name: 'Imprimir' })).not.toHaveFocus();
+  });
+
+  it('opens with the focus on the print button if the shop has no Pix key', async () => {
+    fail('getPixCode', 404, 'Sem chave.');
+    const { user } = await openApp('/order/create/5', { token: 'abc' });
+    await screen.findByRole('searchbox', { name: /^Buscar item/ });
+    await user.keyboard('/cor{Enter}{Enter}J{Control>}{Enter}{/Control}');
+    const receipt = within(await screen.findByRole('dialog', { name: 'Recibo Pedido #001' }));
+    await waitFor(() => expect(receipt.getByRole('button', { name: 'Imprimir' })).toHaveFocus());
   });
 
   it.each([['Novo pedido'], ['Fechar']])(

@@ -3,6 +3,8 @@ import { useCallback, useState } from 'react';
 import { notifyError } from '@/components/alerts';
 import { orderById } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
+import { awaitsPix } from '@/features/order/payments';
+import { pixCodeOf } from '@/features/order/pix-api';
 import type { ShownReceipt } from '@/features/order/receipt-dialog';
 
 /**
@@ -21,7 +23,9 @@ export function useReceipt() {
   const show = useCallback(
     async (shown: number, otherwise: () => void) => {
       try {
-        await client.fetchQuery({ ...orderById(shown), staleTime: 0 });
+        const { order } = await client.fetchQuery({ ...orderById(shown), staleTime: 0 });
+        // The dialog opens with its Pix code, so that its focus starts where its user looks.
+        if (order && awaitsPix(order)) await client.prefetchQuery(pixCodeOf(order.id, order.total_due));
         setId(shown);
       } catch {
         notifyError(messages.reprintFailed, 'Erro');

@@ -6,6 +6,7 @@ import { errorText, isStatus } from '@/api/error';
 import { Figures } from '@/components/figures';
 import { EmptyState, ErrorState } from '@/components/states';
 import { money } from '@/lib/money';
+import { countText } from '@/lib/text';
 import { CancelOrderDialog } from './order-dialogs';
 import { daysOf, type OrderSearch, orderPages, orderRequest, orderSummary } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
@@ -108,7 +109,7 @@ function Summary({ summary }: { summary: SummarizeOrdersResponse }) {
     <section className={`panel ${classes['summary']}`} aria-label="Resumo">
       <Figures
         figures={[
-          [messages.count, String(summary.order_count - cancelled)],
+          [messages.count, countText(summary.order_count - cancelled)],
           [messages.allMethods, money(summary.total_price)],
           ...summary.methods.map(({ payment_method, order_count, total_price }): [string, ReactNode] => [
             payment_method,

@@ -48,3 +48,7 @@ export const depositDue = ({
   total_fiado: fiado,
 }: Order): number =>
   deposit?.status === 'awaited' ? Math.max(sumMoney([Math.min(deposit.amount, price), -paid, -fiado]), 0) : 0;
+
+/** Whether a sale is to be paid by Pix. */
+export const awaitsPix = ({ payment_method, total_due, status }: Order): boolean =>
+  payment_method === 'Pix' && total_due > 0 && status !== 'cancelled';

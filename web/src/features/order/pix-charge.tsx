@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useAttempt } from '@/api/attempt';
 import type { Order, PixCode } from '@/api/contract.gen';
-import { notifySuccess } from '@/components/alerts';
+import { UnknownOutcome } from '@/api/error';
+import { notifyFailure, notifySuccess } from '@/components/alerts';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
@@ -16,6 +17,8 @@ import { depositDue } from './payments';
 import { pixCodeOf } from './pix-api';
 import { pixMessages as messages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
+
+const PIX = 'Pix';
 
 interface Props {
   /** The order of the list; null closes the dialog. */
@@ -51,11 +54,19 @@ interface SaleProps {
   doubt: PaymentDoubt;
 }
 
-/** The Pix code of a sale with its amount due. Renders nothing without a Pix key of the shop, and after the payment. */
+/** Whether a sale waits for a Pix whose code the shop can show. False without a Pix key, and while that is unknown. */
+export function useHasPixCode(sale: Order | null): boolean {
+  const { data } = useQuery<PixCode>({
+    ...pixCodeOf(sale?.id ?? 0, sale?.total_due ?? 0),
+    enabled: sale !== null,
+  } as never);
+  return sale !== null && data !== undefined;
+}
+
+/** The Pix code of a sale with its amount due. Renders nothing after the payment. */
 export function SalePix({ order, doubt }: SaleProps) {
-  const { data: code } = useQuery<PixCode>(pixCodeOf(order.id, order.total_due) as never);
   const [isPaid, setPaid] = useState(false);
-  return code && !isPaid ? <Charge order={order} onReceived={() => setPaid(true)} doubt={doubt} /> : null;
+  return isPaid ? null : <Charge order={order} onReceived={() => setPaid(true)} doubt={doubt} />;
 }
 
 interface ChargeProps {
@@ -74,16 +85,28 @@ function Charge({ order: opened, onReceived, onClose, doubt }: ChargeProps) {
   const attempt = useAttempt(order);
   useImperativeHandle(doubt, () => () => attempt.isInDoubt || attempt.isSending);
   const amount = depositDue(order) || order.total_due;
-  /** Whether the order was read again since, with the payment. */
+  /** The order that was read last. */
+  const readOrder = () => client.getQueryData(orderById(order.id).queryKey)?.order;
+  /** Whether the order was read again since, with the payment as its newest. */
   const isStored = () => {
-    const now = client.getQueryData(orderById(order.id).queryKey)?.order;
-    return now != null && now.version > order.version && now.total_due === order.total_due - amount;
+    const now = readOrder();
+    if (!now || now.version <= order.version || now.total_due !== order.total_due - amount) return false;
+    const newest = now.payments.at(-1);
+    return newest?.kind === 'payment' && newest.method === PIX && newest.amount === amount;
   };
   const receive = async () => {
-    const request = { id: order.id, amount, method: 'Pix', version: order.version } as const;
-    const answer = await attempt.send(request, add.mutateAsync);
-    if (!answer && !isStored()) return;
-    notifySuccess(`${answer?.message ?? messages.paymentStored} ${money(amount)} em Pix.`);
+    const request = { id: order.id, amount, method: PIX, version: order.version } as const;
+    const message = await attempt.run(request, add.mutateAsync).then(
+      (answer) => answer.message,
+      (failure: unknown) => {
+        if (failure instanceof UnknownOutcome && isStored()) return messages.paymentStored;
+        // The receipt shows no code of an order that another person settled, so neither its failure.
+        if (readOrder()?.total_due === 0) notifyFailure(failure, orderMessages.paymentFailed);
+        return null;
+      },
+    );
+    if (message === null) return;
+    notifySuccess(`${message} ${money(amount)} em Pix.`);
     onReceived();
   };
   return (

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
 import { orderMessages } from './order-messages';
 import { type Paper, PaperDialog } from './paper-dialog';
-import { SalePix, useLeavePayment } from './pix-charge';
+import { awaitsPix } from './payments';
+import { SalePix, useHasPixCode, useLeavePayment } from './pix-charge';
 import { receiptMessages as messages } from './receipt-messages';
 import { paperText } from './receipt-paper';
 import { printReceipt } from './receipt-printer';
@@ -40,18 +41,16 @@ const paperOf = (receipt: ShownReceipt): Paper => ({
   send: (printer) => printReceipt(printer, { id: receipt.id, copy: receipt.isCopy ?? false }),
 });
 
-const awaitsPix = ({ payment_method, total_due, status }: Order): boolean =>
-  payment_method === 'Pix' && total_due > 0 && status !== 'cancelled';
-
 /** A preview of a receipt with its print actions. Asks before it closes while a payment's outcome is unknown. */
 export function ReceiptDialog({ receipt, onClose, another }: Props) {
   const { doubt, leave } = useLeavePayment();
-  const order = receipt?.order;
+  const order = receipt?.order && awaitsPix(receipt.order) ? receipt.order : null;
+  const hasCode = useHasPixCode(order);
   return (
     <PaperDialog
       paper={receipt && paperOf(receipt)}
       onClose={() => void leave(onClose)}
-      below={order && awaitsPix(order) && <SalePix order={order} doubt={doubt} />}
+      below={order && hasCode && <SalePix order={order} doubt={doubt} />}
     >
       {another && (
         <Button variant="light" size="md" onClick={() => void leave(another)}>
