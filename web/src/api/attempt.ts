@@ -98,7 +98,7 @@ export const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status > 500;
 
 /** Whether a record has the values of a request. */
-export const has = (record: object, wanted: object): boolean =>
+export const hasValues = (record: object, wanted: object): boolean =>
   Object.entries(wanted).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
 
 /**

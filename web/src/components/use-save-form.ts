@@ -131,8 +131,8 @@ export function useSaveForm<Values extends Record<string, unknown>, Record_, Sav
   const failed = async (values: Values, failure: unknown) => {
     tries.fail(failure);
     if (isStatus(failure, 409) && base !== undefined && reread) return conflicted(values, reread);
-    if (base !== undefined && reread) {
-      if (isInDoubt(failure, false)) doubted.current.push(values);
+    if (base !== undefined) {
+      if (reread && isInDoubt(failure, false)) doubted.current.push(values);
       failure = shownOf(failure);
     }
     const refused = fieldErrors(failure);

@@ -10,7 +10,7 @@ import {
   makeUser,
 } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail } from '@/testing/server';
+import { answer, cut, fail, type Received } from '@/testing/server';
 
 const shop = { id: 5, name: 'Navalha de Ouro', slug: 'navalha-de-ouro', time_zone: null };
 const open = (path: string) => openApp(path, { token: 'abc' });
@@ -270,6 +270,29 @@ describe('a collaborator', () => {
     await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
     expect(await screen.findByText('Colaborador atualizado.')).toBeInTheDocument();
     expect(updated[0]?.body).toEqual({ role: 'Gerente', permissions: ['manage_agenda'], version: 2 });
+  });
+
+  it('is not taken for another user’s change after a lost answer, whatever the order of the permissions', async () => {
+    let now = makeEmployment({ permissions: ['manage_agenda', 'see_orders'], version: 2 });
+    let sent: Received[] = [];
+    let reads = 0;
+    answer('getCollaborator', () => {
+      reads += 1;
+      // The record is read again after the conflict.
+      if (reads === 2) sent = answer('updateCollaborator', { message: '', employer: null });
+      return { employer: now };
+    });
+    team();
+    cut('updateCollaborator');
+    const { user, path } = await open('/employer/update/1');
+    await user.type(await screen.findByLabelText(/^Função/), ' sênior');
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await screen.findByText('Não sabemos se a mudança foi salva.');
+    now = { ...now, role: 'Barbeiro sênior', permissions: ['see_orders', 'manage_agenda'], version: 3 };
+    fail('updateCollaborator', 409, 'Mudou.');
+    await user.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+    await waitFor(() => expect(path()).toBe('/employer/list/navalha-de-ouro'));
+    expect(sent[0]?.body).toMatchObject({ version: 3 });
   });
 
   it("shows another user's change", async () => {

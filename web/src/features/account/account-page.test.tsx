@@ -4,7 +4,7 @@ import { storedToken } from '@/api/token';
 import { saveFile } from '@/lib/save-file';
 import { makeMe, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
-import { answer, fail, hang } from '@/testing/server';
+import { answer, cut, fail, hang } from '@/testing/server';
 
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
 
@@ -83,6 +83,15 @@ describe('/user/update', () => {
     await user.click(save());
     expect(await screen.findByText('Não foi possível atualizar a conta.')).toBeInTheDocument();
     expect(screen.getByLabelText('Profissão')).toHaveValue('Barbeira');
+  });
+
+  it('says that the outcome is unknown after a lost answer', async () => {
+    const { user } = await open();
+    cut('updateUser');
+    await user.type(await screen.findByLabelText('Profissão'), 'Barbeira');
+    await user.click(save());
+    expect(await screen.findByText('Não sabemos se a mudança foi salva.')).toBeInTheDocument();
+    expect(screen.queryByText('Não foi possível atualizar a conta.')).not.toBeInTheDocument();
   });
 
   it('asks before unsaved input is lost', async () => {

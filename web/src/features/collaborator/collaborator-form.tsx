@@ -51,6 +51,8 @@ export function CollaboratorForm<Saved>({
     ...(employment && { record: employment }),
     ...(reread && { reread }),
     valuesOf,
+    // The server stores permissions in an order of its own.
+    contentOf: (values) => ({ ...values, permissions: values.permissions.toSorted() }),
     save,
     onSaved,
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { has, sendOrRead } from '@/api/attempt';
+import { hasValues, sendOrRead } from '@/api/attempt';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { messages } from './messages';
@@ -20,7 +20,7 @@ export function useSaveHoliday() {
   const onSettled = useHolidaysChanged();
   const isStored = async ({ establishment_id, confirm: _, ...wanted }: Request<'saveHoliday'>) => {
     const { holidays } = await client.fetchQuery({ ...holidaysOf(establishment_id), staleTime: 0 });
-    return holidays.some((day) => has(day, wanted));
+    return holidays.some((day) => hasValues(day, wanted));
   };
   return useMutation({
     mutationFn: (request: Request<'saveHoliday'>) =>

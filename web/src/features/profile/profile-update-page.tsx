@@ -47,6 +47,7 @@ function Edit({ profile }: { profile: Profile }) {
   const form = useProfileForm({ name: profile.name, permissions: [...new Set(profile.permissions)] });
   const { saving, error, onSubmit } = useSaveForm({
     form,
+    record: profile,
     save: async ({ name, permissions }) => {
       const same = name.trim() === profile.name && sameSelection(permissions, profile.permissions);
       if (same) return { message: messages.unchanged };

@@ -20,6 +20,10 @@ interface Props {
 const bookingsOf = (totals: Totals | undefined): number =>
   totals ? totals.attended_count + totals.not_attended_count : 0;
 
+/** Whether a period has orders, with cancelled ones. */
+const hasOrders = (totals: Totals | undefined): totals is Totals =>
+  totals !== undefined && totals.order_count + totals.cancelled_count > 0;
+
 /** Whether a period has services with a duration. */
 const hasServed = (totals: Totals | undefined): totals is Totals => (totals?.attended_count ?? 0) > 0;
 
@@ -45,7 +49,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
           {
             label: messages.cancellation,
             value: totals.cancellation_rate,
-            before: before?.cancellation_rate,
+            before: hasOrders(before) ? before.cancellation_rate : undefined,
             text: exactPercentText,
             inverse: true,
             note: (
@@ -57,7 +61,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
           {
             label: messages.itemsPerOrder,
             value: totals.items_per_order,
-            before: before?.items_per_order,
+            before: hasOrders(before) ? before.items_per_order : undefined,
             text: meanText,
           },
           {

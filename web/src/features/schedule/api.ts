@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { has, sendOrRead } from '@/api/attempt';
+import { hasValues, sendOrRead } from '@/api/attempt';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { messages } from './messages';
@@ -40,7 +40,7 @@ export function useUpdateSchedule(employerId: number) {
   const onSettled = useScheduleChanged();
   const isStored = async ({ id, confirm: _, ...wanted }: Request<'updateSchedule'>) => {
     const hours = await client.fetchQuery({ ...scheduleOf(employerId), staleTime: 0 });
-    return hours.some((row) => row.id === id && has(row, wanted));
+    return hours.some((row) => row.id === id && hasValues(row, wanted));
   };
   return useMutation({
     mutationFn: (request: Request<'updateSchedule'>) =>
