@@ -44,10 +44,9 @@ export const joinText = (texts: (string | null | undefined)[], separator = ' '):
 export const capitalised = (text: string): string =>
   text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
-const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
-
-/** '1.234' */
-export const countText = (count: number): string => whole.format(count);
+/** '1.234' of 1234 */
+export const countText = (count: number): string =>
+  String(Math.round(count)).replace(/\d(?=(\d{3})+$)/g, (digit) => `${digit}.`);
 
 /** '1 serviço', '1.200 serviços' */
 export const counted = (count: number, one: string, many: string): string =>
