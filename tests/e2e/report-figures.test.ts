@@ -115,7 +115,7 @@ test('the report has every section, figure and column', async ({ page, api, mail
       ],
       [
         '1º',
-        '11987654321',
+        '(11) 98765-4321',
         '2',
         'R$ 150,00',
         'R$ 75,00',
