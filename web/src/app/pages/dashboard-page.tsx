@@ -45,6 +45,8 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(myBarbershops());
   const mine = useOwnBookings();
   const shops = data?.establishments ?? [];
+  // These parts have placeholders of their own, and would push down one below them.
+  const hasOtherParts = shops.length > 0 || (data !== undefined && Boolean(user?.employer));
   return (
     <div className={`page ${classes['parts']}`}>
       <header className={classes['head']}>
@@ -65,7 +67,7 @@ export function DashboardPage() {
       {user && data && !mine.pending ? (
         <Own user={user} shops={shops.length} mine={mine} />
       ) : (
-        !error && <Loading />
+        !error && !hasOtherParts && <Loading />
       )}
     </div>
   );
