@@ -9,7 +9,7 @@ import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/bo
 import { expect, ownName, stack, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
-import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
+import { givePixKey, newItem, newOwnAgenda, newOwner } from './support/owners.ts';
 import { NARROW, WIDE } from './support/widths.ts';
 
 const KEY = '12ABC34501DE35';
@@ -149,14 +149,7 @@ test('an order is charged by Pix from the list and from its payments', async ({ 
   );
   await look(page, 'pix-without-key');
   await page.keyboard.press('Escape');
-  await owner.call('savePixSettings', {
-    id: shop.id,
-    key_kind: 'phone',
-    key: '(55) 99999-1234',
-    holder_name: 'Bruno Lima',
-    holder_city: 'Santa Maria',
-    version: 0,
-  });
+  await givePixKey(owner, shop);
   await row.getByRole('button', { name: 'Pagamento: pedido 001' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pagamento do pedido #001' });
   await dialog.getByRole('textbox', { name: 'Valor a receber' }).fill('12,50');

@@ -5,7 +5,7 @@ import type { Api } from '../harness/api.ts';
 import { readEscPos } from '../harness/escpos.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
-import { newItem, newOwner } from './support/owners.ts';
+import { givePixKey, newItem, newOwner } from './support/owners.ts';
 import { plugInUsbPrinter, switchOnBluetoothPrinter, takePrinted } from './support/printers.ts';
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
@@ -152,14 +152,7 @@ test('a sale prints as paid after its Pix was received, also if the answer was l
   });
   const { owner, shop } = await newOwner(page, api, mailbox);
   await newItem(owner, shop, { name: 'Corte', price: 45 });
-  await owner.call('savePixSettings', {
-    id: shop.id,
-    key_kind: 'phone',
-    key: '(55) 99999-1234',
-    holder_name: 'Bruno Lima',
-    holder_city: 'Santa Maria',
-    version: 0,
-  });
+  await givePixKey(owner, shop);
   await page.goto(`/order/create/${shop.id}`);
   await page.getByRole('button', { name: 'Corte R$ 45,00' }).click();
   await page.getByRole('textbox', { name: 'Nome do cliente' }).fill('Conceição');

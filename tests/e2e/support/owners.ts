@@ -91,3 +91,14 @@ export async function choosePicture(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Usar imagem' }).click();
   await field.getByRole('img', { name: `Nova imagem: ${label}` }).waitFor();
 }
+
+/** Stores a Pix key of a shop without one. */
+export const givePixKey = (owner: Api, shop: { id: number }) =>
+  owner.call('savePixSettings', {
+    id: shop.id,
+    key_kind: 'phone',
+    key: '(55) 99999-1234',
+    holder_name: 'Bruno Lima',
+    holder_city: 'Santa Maria',
+    version: 0,
+  });

@@ -18,8 +18,9 @@ export interface Paper {
   text: string;
   /** The text that the browser prints; by default, the text on screen. */
   printed?: string;
-  /** Whether a newer text is being read, and what reads it again after a failure. Until then, nothing is printed. */
+  /** Whether a newer text is being read. Meanwhile nothing is printed. */
   isReading?: boolean | undefined;
+  /** Reads the newer text again. Set after a failure to read it; then nothing is printed. */
   reread?: (() => void) | undefined;
   /** Prints on a printer of this device. Throws as `printReceipt` does. */
   send: (printer: Printer) => Promise<void>;

@@ -18,11 +18,9 @@ import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment, useRefundPayment, useSetPayment } from './payment-api';
 import { PaymentRows } from './payment-rows';
-import { depositDue, netByMethod } from './payments';
+import { depositDue, netByMethod, PIX } from './payments';
 import { pixMessages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
-
-const PIX = 'Pix';
 
 interface Rights {
   /** The caller may receive payments. */

@@ -4,6 +4,7 @@ import { sumMoney } from '@/lib/money';
 import { paymentLabel } from './order-labels';
 
 export const FIADO = 'Fiado';
+export const PIX = 'Pix';
 
 /** The net amount per method: payments less refunds; for Fiado, less the customer's payments of the debt. */
 export function netByMethod(payments: readonly Payment[]): [method: string, amount: number][] {
@@ -51,4 +52,4 @@ export const depositDue = ({
 
 /** Whether a sale is to be paid by Pix. */
 export const awaitsPix = ({ payment_method, total_due, status }: Order): boolean =>
-  payment_method === 'Pix' && total_due > 0 && status !== 'cancelled';
+  payment_method === PIX && total_due > 0 && status !== 'cancelled';

@@ -13,12 +13,10 @@ import { orderById } from './order-list-api';
 import { orderMessages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment } from './payment-api';
-import { depositDue } from './payments';
+import { depositDue, PIX } from './payments';
 import { pixCodeOf } from './pix-api';
 import { pixMessages as messages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
-
-const PIX = 'Pix';
 
 interface Props {
   /** The order of the list; null closes the dialog. */
