@@ -107,8 +107,8 @@ void Record(const Call& call, CallMetrics& metrics, const std::string& reason,
   spdlog::info(line.Done());
 }
 
-// Calls a function, if it has one, at the end of a handler: also of a failed one, which may have
-// committed before it failed.
+// Calls a function, unless it is null, at the end of a scope. It also runs after a failed handler,
+// because that may have committed before it failed.
 class AtEnd {
  public:
   explicit AtEnd(const std::function<void()>* call) : call_(call) {}

@@ -62,6 +62,13 @@ bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
   return true;
 }
 
+bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
+                const std::optional<IdempotencyKey>& key, std::string_view message,
+                const std::function<bool()>& make) {
+  const auto refuse = [&](const Quota& full) { limiter.Refuse(full.key, message); };
+  return MakeWithin(limiter, quotas, key, refuse, make);
+}
+
 void LimitRequests(RateLimiter& limiter, const Quota& quota,
                    const std::optional<IdempotencyKey>& key, std::string_view message) {
   Entry entry(limiter, {&quota, 1}, key ? NameOf(*key) + key->request_hash : RandomName());

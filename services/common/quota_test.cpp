@@ -9,14 +9,12 @@
 namespace navalha::common {
 namespace {
 
-constexpr const char* kFull = "cheia";
+constexpr std::string_view kFull = "cheia";
 
 class QuotaTest : public testing::Test {
  protected:
   bool Make(const std::optional<IdempotencyKey>& key, const std::function<bool()>& make) {
-    return MakeWithin(
-        limiter_, {&quota_, 1}, key, [&](const Quota& full) { limiter_.Refuse(full.key, kFull); },
-        make);
+    return MakeWithin(limiter_, {&quota_, 1}, key, kFull, make);
   }
   bool Make(const std::optional<IdempotencyKey>& key = std::nullopt) {
     return Make(key, [] { return true; });

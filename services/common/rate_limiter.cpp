@@ -71,7 +71,8 @@ std::vector<int64_t> RateLimiter::Enter(std::span<const Quota> quotas, const std
 }
 
 void RateLimiter::Leave(std::span<const Quota> quotas, const std::string& attempt) {
-  // An expired quota keeps no entry: its last field is deleted with it.
+  // For an expired quota, HINCRBY creates the field and HDEL deletes it, so that no key without an
+  // expiry is left.
   constexpr const char* kLeave =
       "if redis.call('HINCRBY', KEYS[1], ARGV[1], -1) <= 0 then"
       " redis.call('HDEL', KEYS[1], ARGV[1]) end";

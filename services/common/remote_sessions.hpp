@@ -8,9 +8,8 @@
 namespace navalha::common {
 
 /// The cache tag of what auth tells the other services about callers. auth invalidates it after
-/// each call that may have changed a session, user or profile. One tag for all callers: a change of
-/// a profile, of another user or by a mailed code concerns others than the caller, and a tag that
-/// each change of the data had to name could be forgotten.
+/// each call that may have changed a session, user or profile. All callers share one tag, because a
+/// change often affects other people than its caller, and a statement could fail to name them.
 inline constexpr const char* kRightsTag = "rights";
 
 /// The authenticator of every service except auth: verifies tokens with --token_public_key_file and

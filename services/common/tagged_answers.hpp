@@ -18,9 +18,9 @@ class TagVersion {
  public:
   /// `redis_url` as for MakeRedis.
   TagVersion(const std::string& redis_url, const std::string& tag);
-  /// The current version; nullopt when Redis is unavailable or takes longer than milliseconds. A
-  /// version that Redis has lost, by a restart or because its memory was full, never returns: a new
-  /// one replaces it.
+  /// The current version; nullopt when Redis is unavailable or takes longer than 50 ms. A version
+  /// that Redis has lost, by a restart or because its memory was full, is replaced by a new one and
+  /// never returns.
   std::optional<std::string> Read();
 
  private:

@@ -46,10 +46,7 @@ void CreationLimit::ForShop(const common::Call& call,
   const common::Quota entered{.key = fmt::format("entries:{}", call.RequireUser().user_id),
                               .limit = limits_.per_minute,
                               .window = kMinute};
-  const auto refuse = [&](const common::Quota& full) {
-    limiter_.Refuse(full.key, kTooManyEntered);
-  };
-  common::MakeWithin(limiter_, {&entered, 1}, key, refuse, make);
+  common::MakeWithin(limiter_, {&entered, 1}, key, kTooManyEntered, make);
 }
 
 void CreationLimit::ForThemselves(const common::Call& call, int64_t establishment_id,
@@ -58,10 +55,7 @@ void CreationLimit::ForThemselves(const common::Call& call, int64_t establishmen
   const auto quotas = common::BookingQuotas(
       establishment_id, common::BookerKeyOf(call.RequireUser().user_id, limits_.secret),
       limits_.own_per_hour_at_shop, limits_.own_per_hour);
-  const auto refuse = [&](const common::Quota& full) {
-    limiter_.Refuse(full.key, kTooManyBookings);
-  };
-  common::MakeWithin(limiter_, quotas, key, refuse, make);
+  common::MakeWithin(limiter_, quotas, key, kTooManyBookings, make);
 }
 
 }  // namespace navalha::booking

@@ -139,9 +139,8 @@ std::optional<v1::Establishment> EstablishmentService::Make(
   const int64_t owner_id = call.RequireUser().user_id;
   const common::Quota quota{.key = fmt::format("made:establishments:{}", owner_id),
                             .limit = made_per_hour_};
-  const auto refuse = [&](const common::Quota& full) { limiter_.Refuse(full.key, kTooManyMade); };
   std::optional<v1::Establishment> made;
-  common::MakeWithin(limiter_, {&quota, 1}, key, refuse, [&] {
+  common::MakeWithin(limiter_, {&quota, 1}, key, kTooManyMade, [&] {
     made = establishments_.Create({.request = request,
                                    .owner_id = owner_id,
                                    .pictures = StorePictures(images_, call, request),

@@ -20,8 +20,8 @@ int64_t RowsOf(const v1::GetOrderReportResponse& report, const std::string& tabl
                                 : 0;
 }
 
-// The key of a report without orders: everything that the answer is made from beside the state of
-// the model. All callers see the same figures.
+// Returns the key of a report without orders. It contains all inputs of the answer except the state
+// of the model. The caller is no input, because all callers see the same figures.
 std::string KeyOf(const catalog::v1::Membership& membership, const Period& period) {
   return fmt::format("{} {} {} {}", TextOf(period.start), TextOf(period.end),
                      membership.time_zone(), membership.establishment_name());
