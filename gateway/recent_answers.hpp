@@ -1,4 +1,4 @@
-// The responses to the large answers of services that were written last.
+// Keeps the latest responses that were written from large answers of services.
 #pragma once
 
 #include <grpcpp/support/byte_buffer.h>

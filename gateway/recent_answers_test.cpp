@@ -19,7 +19,7 @@ Route RouteAt(const std::string& path) {
   return route;
 }
 
-TEST(RecentAnswers, FindsTheResponseOfEqualBytesAndTheSameRoute) {
+TEST(RecentAnswers, FindsAResponseByTheBytesOfItsAnswerAndItsRoute) {
   const std::string half(RecentAnswers::kLeastBytes, 'a');
   const Route route = RouteAt("/api/a");
   RecentAnswers recent;

@@ -94,7 +94,7 @@ class KeptEcho {
   SharedBytes bytes;
 };
 
-TEST(SerializedAnswerTest, IsSentAsItIs) {
+TEST(SerializedAnswerTest, SendsTheBytesUnchanged) {
   EchoResponse kept;
   kept.set_text(std::string(100'000, 'x'));
   KeptEcho echo{std::make_shared<const std::string>(kept.SerializeAsString())};

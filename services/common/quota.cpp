@@ -13,7 +13,7 @@ std::string NameOf(const IdempotencyKey& key) { return key.scope + ' ' + key.key
 
 std::string RandomName() { return RandomHex(kRandomBytes); }
 
-// The entry of a request in quotas, which is taken back unless a record was made.
+// Enters a request into quotas. The destructor removes the entry unless Keep() was called.
 class Entry {
  public:
   Entry(RateLimiter& limiter, std::span<const Quota> quotas, std::string attempt)

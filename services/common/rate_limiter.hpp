@@ -39,9 +39,10 @@ class RateLimiter {
   /// Adds one to the counter and returns its new value.
   int64_t Count(const std::string& key, std::chrono::seconds window);
   /// Enters an attempt into each quota, in one round trip, and returns the numbers of attempts in
-  /// them. Equal attempts that are entered repeatedly are one.
+  /// them. An attempt that is entered repeatedly counts once.
   std::vector<int64_t> Enter(std::span<const Quota> quotas, const std::string& attempt);
-  /// Takes back one entry of an attempt, which leaves a quota with its last entry.
+  /// Removes one entry of an attempt from each quota. The attempt stops counting when its last
+  /// entry is removed.
   void Leave(std::span<const Quota> quotas, const std::string& attempt);
   /// The counter's value; 0 without one.
   int64_t Get(const std::string& key);

@@ -61,7 +61,7 @@ struct Route {
   const google::protobuf::Message* response = nullptr;
   /// False when the handler must not see a client's Idempotency-Key.
   bool takes_idempotency_key = false;
-  /// True for calls of clients by another method than GET.
+  /// True if clients call the RPC by another method than GET.
   bool may_change_data = false;
   /// Exactly one of the three is set.
   UnaryHandler unary;

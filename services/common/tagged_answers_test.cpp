@@ -60,7 +60,7 @@ TEST_F(TaggedAnswersTest, AsksAgainAfterRedisLostTheVersion) {
   EXPECT_EQ(Get("a"), 5);
 }
 
-TEST_F(TaggedAnswersTest, AsksEachTimeWhileRedisIsFrozen) {
+TEST_F(TaggedAnswersTest, AsksEachTimeWhileRedisDoesNotAnswer) {
   EXPECT_EQ(Get("a"), 1);
   server_.Freeze();
   EXPECT_EQ(Get("a"), 2);

@@ -72,7 +72,7 @@ struct State {
   std::optional<ModelGap> gap;
   /// Ascending.
   std::vector<DayVersion> versions;
-  /// ReportRead::state: the rows of kState, which are everything that figures are made from.
+  /// The rows of kState, which contain all inputs of the figures. See ReportRead::state.
   std::string text;
 };
 

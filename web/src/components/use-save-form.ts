@@ -52,8 +52,8 @@ const shownOf = (failure: unknown): unknown =>
   failure instanceof ApiError && isAnswerLost(failure) ? new UnknownOutcome() : failure;
 
 /**
- * What the question before leaving says about tries whose outcome is unknown. `isNew`: the form creates a record, which
- * appears in a list.
+ * Returns what the question before leaving says about tries whose outcome is unknown. `isNew`: the form creates a record,
+ * which a list shows afterwards.
  */
 function useTriesInDoubt(isNew: boolean) {
   const doubt = useRef<string | null>(null);

@@ -34,7 +34,7 @@ describe('an item', () => {
     expect(updated[0]?.body).toMatchObject({ name: 'Corte novo', price: '45', version: '3' });
   });
 
-  it('may be saved after a lost answer', async () => {
+  it('asks before the screen is left while the outcome of a save is unknown', async () => {
     answer('getItem', { item: stored } as never);
     fail('updateItem', 503);
     const { user } = await open(PATH);
@@ -53,7 +53,7 @@ describe('an item', () => {
     let sent: Received[] = [];
     answer('getItem', () => {
       reads += 1;
-      // The record is read again after the conflict.
+      // The second read follows the conflict.
       if (reads === 2) sent = answer('updateItem', { message: '', item: now });
       return { item: now } as never;
     });

@@ -264,7 +264,7 @@ describe('a holiday', () => {
     expect(screen.queryByText(/^A mudança ainda não/)).not.toBeInTheDocument();
   });
 
-  it('has no failure any more when the stored day changed', async () => {
+  it('hides a failure when the stored day changes', async () => {
     answer('listHolidays', { holidays: [makeHoliday({ kind: '' })] });
     const { user, queryClient } = await open();
     const closed = await screen.findByRole('radio', { name: 'Fechado' });

@@ -278,7 +278,7 @@ describe('a collaborator', () => {
     let reads = 0;
     answer('getCollaborator', () => {
       reads += 1;
-      // The record is read again after the conflict.
+      // The second read follows the conflict.
       if (reads === 2) sent = answer('updateCollaborator', { message: '', employer: null });
       return { employer: now };
     });

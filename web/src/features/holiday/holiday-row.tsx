@@ -46,7 +46,7 @@ export function HolidayRow({ holiday, establishmentId, manages }: Props) {
 function Choice({ holiday, establishmentId }: Omit<Props, 'manages'>) {
   const { save, failure, setFailure, isPending } = useHolidayForm();
   const [seen, setSeen] = useState(holiday);
-  // A failure is about the stored day that the user saw.
+  // Hides a failure once the stored day has changed.
   if (seen !== holiday) {
     setSeen(holiday);
     setFailure(null);

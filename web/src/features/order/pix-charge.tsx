@@ -85,7 +85,7 @@ function Charge({ order: opened, onReceived, onClose, doubt }: ChargeProps) {
   const amount = depositDue(order) || order.total_due;
   /** The order that was read last. */
   const readOrder = () => client.getQueryData(orderById(order.id).queryKey)?.order;
-  /** Whether the order was read again since, with the payment as its newest. */
+  /** Whether the order has been read again and has this payment as its newest. */
   const isStored = () => {
     const now = readOrder();
     if (!now || now.version <= order.version || now.total_due !== order.total_due - amount) return false;
@@ -98,7 +98,7 @@ function Charge({ order: opened, onReceived, onClose, doubt }: ChargeProps) {
       (answer) => answer.message,
       (failure: unknown) => {
         if (failure instanceof UnknownOutcome && isStored()) return messages.paymentStored;
-        // The receipt shows no code of an order that another person settled, so neither its failure.
+        // The receipt hides the code, with its failure, of an order that another person has settled.
         if (readOrder()?.total_due === 0) notifyFailure(failure, orderMessages.paymentFailed);
         return null;
       },
