@@ -18,6 +18,8 @@ orders::v1::Order OrderOf(int64_t id, const std::string& time, const std::string
 }
 
 void ApplyOrders(common::TestDatabase& test) {
+  // ModelStore writes the column of a later migration, too.
+  test.Execute("ALTER TABLE orders ADD COLUMN number text");
   ModelStore model(test.database());
   model.BeginFill(0);
   model.FinishFill(model.Place()->fill_id);
@@ -28,8 +30,10 @@ void ApplyOrders(common::TestDatabase& test) {
                ChangeOf(3, OrderOf(3, "2026-03-03 15:00:00+00", "00 11 98765-4321")),
                ChangeOf(4, cancelled),
                ChangeOf(5, OrderOf(5, "2026-03-04 12:00:00+00", "00 351 912 345 678")),
-               ChangeOf(6, OrderOf(6, "2026-03-04 12:00:00+00", "+55 31 98765-4321"))},
+               ChangeOf(6, OrderOf(6, "2026-03-04 12:00:00+00", "+55 31 98765-4321")),
+               ExpenseAt(7, 1, 1000)},
               {{1, "America/Sao_Paulo"}});
+  test.Execute("ALTER TABLE orders DROP COLUMN number");
 }
 
 // Returns the rows of all tables with a customer's key as text.
@@ -46,7 +50,7 @@ std::string RowsOf(common::TestDatabase& test) {
 
 TEST(ReportingMigrations, JoinCustomersByPhoneNumbersAsOrdersDoes) {
   common::TestDatabase migrated(common::MigrationsBefore("0007_phone_digits"));
-  // ModelStore writes this table of a later migration, too.
+  // ModelStore writes the table of a later migration, too.
   migrated.Execute("CREATE TABLE forgettings (establishment_id bigint PRIMARY KEY, number bigint)");
   ApplyOrders(migrated);
   migrated.Execute("DROP TABLE forgettings");
@@ -57,13 +61,25 @@ TEST(ReportingMigrations, JoinCustomersByPhoneNumbersAsOrdersDoes) {
                "phone 0011987654321 2026-03-03, phone 00351912345678 2026-03-04,"
                " phone 005511987654321 2026-03-02, phone 11987654321 2026-03-03,"
                " phone 31987654321 2026-03-04");
-  common::Migrate(migrated.url(), common::EmbeddedMigrations());
+  const auto later = common::MigrationsBefore("0012_order_numbers");
+  common::Migrate(migrated.url(), later);
   EXPECT_STREQ(migrated.Execute(customers)[0][0].c_str(),
                "phone 00351912345678 2026-03-04, phone 11987654321 2026-03-02,"
                " phone 31987654321 2026-03-04");
-  common::TestDatabase rebuilt;
+  common::TestDatabase rebuilt(later);
   ApplyOrders(rebuilt);
   EXPECT_EQ(RowsOf(migrated), RowsOf(rebuilt));
+}
+
+TEST(ReportingMigrations, EmptyTheModelBecauseOrdersLackNumbers) {
+  common::TestDatabase test(common::MigrationsBefore("0012_order_numbers"));
+  ApplyOrders(test);
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  EXPECT_FALSE(ModelStore(test.database()).Place());
+  for (const std::string table : {"orders", "expenses", "customers", "shops", "day_totals",
+                                  "worked_totals", "item_totals", "customer_totals"}) {
+    EXPECT_EQ(test.Execute("SELECT count(*) FROM " + table)[0][0].as<int>(), 0) << table;
+  }
 }
 
 }  // namespace

@@ -182,8 +182,8 @@ describe('payouts', () => {
     const day = today().split('-').toReversed().join('/');
     expect(file.text.split('\r\n')).toEqual([
       'Dia;Tipo;Pedido;Descrição;Quantidade;Comissão (%);Base;Valor',
-      `${day};Atendimento;${order?.id};Corte;2;42,50;160,00;68,00`,
-      `${day};Correção;${order?.id};;;;;-68,00`,
+      `${day};Atendimento;${order?.order_number};Corte;2;42,50;160,00;68,00`,
+      `${day};Correção;${order?.order_number};;;;;-68,00`,
       `${day};Repasse;;Pix: Vale;;;;-50,00`,
       '',
     ]);

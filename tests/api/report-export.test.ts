@@ -35,10 +35,12 @@ async function addCustomers(from: number, to: number): Promise<void> {
     stack,
     'reporting',
     `WITH made AS (
-       INSERT INTO orders (id, establishment_id, version, ordered_at, day, hour, is_cancelled, origin, total_cents,
-         paid_cents, fiado_cents, duration_min, customer_name, customer_phone, line_count, combo_quantity, extras_count)
-       SELECT $2::bigint + n, $1, 1, ($3::date + time '10:15') AT TIME ZONE 'America/Sao_Paulo', $3::date, 10, false,
-         'Balcão', $6::int + n, 0, 0, 30, ${NAME_SQL}, '119' || lpad(n::text, 8, '0'), 1, 0, 0
+       INSERT INTO orders (id, establishment_id, number, version, ordered_at, day, hour, is_cancelled, origin,
+         total_cents, paid_cents, fiado_cents, duration_min, customer_name, customer_phone, line_count,
+         combo_quantity, extras_count)
+       SELECT $2::bigint + n, $1, n::text, 1, ($3::date + time '10:15') AT TIME ZONE 'America/Sao_Paulo',
+         $3::date, 10, false, 'Balcão', $6::int + n, 0, 0, 30, ${NAME_SQL}, '119' || lpad(n::text, 8, '0'), 1,
+         0, 0
        FROM generate_series($4::int, $5::int) AS n RETURNING id, ordered_at, total_cents)
      INSERT INTO sold_items (order_id, line_no, addition_no, establishment_id, ordered_at, is_cancelled, item_id,
        item_name, is_combo, quantity, cents, extras_count)

@@ -43,9 +43,10 @@ export async function seed(
       stack.info,
       'reporting',
       `WITH made AS (
-         INSERT INTO orders (id, establishment_id, version, ordered_at, day, hour, is_cancelled, origin, total_cents,
-           paid_cents, fiado_cents, duration_min, customer_name, customer_phone, line_count, combo_quantity, extras_count)
-         SELECT $2 + n, $1, 1, at, (at AT TIME ZONE 'America/Sao_Paulo')::date,
+         INSERT INTO orders (id, establishment_id, number, version, ordered_at, day, hour, is_cancelled, origin,
+           total_cents, paid_cents, fiado_cents, duration_min, customer_name, customer_phone, line_count,
+           combo_quantity, extras_count)
+         SELECT $2 + n, $1, (n + 1)::text, 1, at, (at AT TIME ZONE 'America/Sao_Paulo')::date,
            extract(hour FROM at AT TIME ZONE 'America/Sao_Paulo'), n % 20 = 7,
            (ARRAY['Balcão', 'WhatsApp', 'Telefone', 'App'])[1 + n % 4], 5000 + 500 * (n % 7), 5000, 0, 30,
            'Cliente ' || who, '119' || lpad(who::text, 8, '0'), 1 + n % 2, 0, (n % 3 = 0)::int

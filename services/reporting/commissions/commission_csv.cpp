@@ -17,11 +17,11 @@ std::string Day(const std::string& date) {
 
 std::string Row(const CommissionEntry& entry) {
   if (entry.is_correction) {
-    return fmt::format("{};Correção;{};;;;;{}\r\n", Day(entry.day), entry.order_id,
+    return fmt::format("{};Correção;{};;;;;{}\r\n", Day(entry.day), entry.order_number,
                        CsvMoney(entry.cents));
   }
   // A rate has two decimals, like an amount of centavos.
-  return fmt::format("{};Atendimento;{};{};{};{};{};{}\r\n", Day(entry.day), entry.order_id,
+  return fmt::format("{};Atendimento;{};{};{};{};{};{}\r\n", Day(entry.day), entry.order_number,
                      CsvField(entry.item_name), entry.quantity, CsvMoney(entry.rate),
                      CsvMoney(entry.base), CsvMoney(entry.cents));
 }

@@ -57,9 +57,10 @@ WHERE is_correction
 ORDER BY day, order_id LIMIT $6)sql"};
 
 constexpr Statement kEntries{"commission_entry_rows", R"sql(
-SELECT day, order_id, is_correction, item_name, quantity, rate_bp, base_cents, cents
-FROM commission_entries($1::bigint, $2::bigint, $4::date, $5::date, $3::date)
-ORDER BY day, is_correction, order_id, line_no LIMIT $6)sql"};
+SELECT e.day, o.number, e.is_correction, e.item_name, e.quantity, e.rate_bp, e.base_cents, e.cents
+FROM commission_entries($1::bigint, $2::bigint, $4::date, $5::date, $3::date) e
+JOIN orders o ON o.id = e.order_id
+ORDER BY e.day, e.is_correction, e.order_id, e.line_no LIMIT $6)sql"};
 
 // Runs a statement with the query and further parameters.
 template <class... More>
@@ -164,7 +165,7 @@ std::optional<ModelGap> CommissionStatementStore::ReadRows(const StatementQuery&
     rows = {};
     for (const pqxx::row& row : RunFor(transaction, kEntries, query, limit)) {
       rows.entries.push_back({.day = row[0].c_str(),
-                              .order_id = row[1].as<int64_t>(),
+                              .order_number = row[1].c_str(),
                               .is_correction = row[2].as<bool>(),
                               .item_name = row[3].c_str(),
                               .quantity = row[4].as<int64_t>(),

@@ -18,7 +18,8 @@ namespace navalha::reporting {
 struct CommissionEntry {
   /// YYYY-MM-DD
   std::string day;
-  int64_t order_id = 0;
+  /// Number of the order in the shop's sequence.
+  std::string order_number;
   bool is_correction = false;
   std::string item_name;
   int64_t quantity = 0;

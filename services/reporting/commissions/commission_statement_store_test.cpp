@@ -257,8 +257,8 @@ TEST_F(CommissionStatementStoreTest, WritesAStatementAsCsv) {
     csv += text;
     return true;
   });
-  EXPECT_THAT(csv, HasSubstr("03/03/2026;Atendimento;1;Corte;1;40,00;25,00;10,00\r\n"));
-  EXPECT_THAT(csv, HasSubstr("11/03/2026;Correção;1;;;;;-10,00\r\n"));
+  EXPECT_THAT(csv, HasSubstr("03/03/2026;Atendimento;001;Corte;1;40,00;25,00;10,00\r\n"));
+  EXPECT_THAT(csv, HasSubstr("11/03/2026;Correção;001;;;;;-10,00\r\n"));
   EXPECT_THAT(csv, HasSubstr("12/03/2026;Repasse;;Pix;;;;-6,00\r\n"));
 }
 

@@ -36,6 +36,7 @@ OrderArrays OrderArraysOf(const std::vector<OrderFacts>& orders) {
   using Facts = OrderFacts;
   return {.ids = Each(orders, &Facts::id),
           .shops = Each(orders, &Facts::establishment_id),
+          .numbers = Each(orders, &Facts::number),
           .versions = Each(orders, &Facts::version),
           .times = Each(orders, [](const Facts& one) { return common::ToSql(one.ordered_at); }),
           .cancelled = Flags(orders, &Facts::is_cancelled),

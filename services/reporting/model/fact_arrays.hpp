@@ -13,8 +13,8 @@ namespace navalha::reporting {
 
 /// Arrays with one element per order.
 struct OrderArrays {
-  std::string ids, shops, versions, times, cancelled, attendances, origins, totals, paid, fiado,
-      durations, names, phones, clients, lines, combos, extras;
+  std::string ids, shops, numbers, versions, times, cancelled, attendances, origins, totals, paid,
+      fiado, durations, names, phones, clients, lines, combos, extras;
 };
 OrderArrays OrderArraysOf(const std::vector<OrderFacts>& orders);
 

@@ -72,18 +72,18 @@ WHERE o.client_id IS NOT NULL AND told.client = 0
 ON CONFLICT (establishment_id) DO UPDATE SET number = excluded.number)sql"};
 
 constexpr Statement kInsertOrders{"model_insert_orders", R"sql(
-INSERT INTO orders (id, establishment_id, version, ordered_at, day, hour, is_cancelled, attendance,
-  origin, total_cents, paid_cents, fiado_cents, duration_min, customer_name, customer_phone,
-  client_id, line_count, combo_quantity, extras_count)
-SELECT t.id, t.shop, t.version, t.at, (t.at AT TIME ZONE s.time_zone)::date,
+INSERT INTO orders (id, establishment_id, number, version, ordered_at, day, hour, is_cancelled,
+  attendance, origin, total_cents, paid_cents, fiado_cents, duration_min, customer_name,
+  customer_phone, client_id, line_count, combo_quantity, extras_count)
+SELECT t.id, t.shop, t.number, t.version, t.at, (t.at AT TIME ZONE s.time_zone)::date,
   extract(hour FROM t.at AT TIME ZONE s.time_zone), t.is_cancelled = 1, nullif(t.attendance, ''),
   t.origin, t.total, t.paid, t.fiado, t.duration, t.name, nullif(t.phone, ''),
   nullif(t.client, 0), t.line_count, t.combos, t.extras
-FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::text[],
-  $7::text[], $8::bigint[], $9::bigint[], $10::bigint[], $11::int[], $12::text[], $13::text[],
-  $14::bigint[], $15::int[], $16::bigint[], $17::bigint[])
-  AS t (id, shop, version, at, is_cancelled, attendance, origin, total, paid, fiado, duration,
-    name, phone, client, line_count, combos, extras)
+FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::timestamptz[], $6::int[],
+  $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[], $12::int[], $13::text[],
+  $14::text[], $15::bigint[], $16::int[], $17::bigint[], $18::bigint[])
+  AS t (id, shop, number, version, at, is_cancelled, attendance, origin, total, paid, fiado,
+    duration, name, phone, client, line_count, combos, extras)
 JOIN shops s ON s.establishment_id = t.shop)sql"};
 
 constexpr Statement kInsertItems{"model_insert_items", R"sql(
@@ -216,9 +216,9 @@ void ReplaceFacts(common::Transaction& transaction, const std::vector<OrderFacts
   const OrderArrays o = OrderArraysOf(facts);
   transaction.Run(kNoteForgettings, o.ids, o.clients);
   transaction.Run(kDelete, o.ids);
-  transaction.Run(kInsertOrders, o.ids, o.shops, o.versions, o.times, o.cancelled, o.attendances,
-                  o.origins, o.totals, o.paid, o.fiado, o.durations, o.names, o.phones, o.clients,
-                  o.lines, o.combos, o.extras);
+  transaction.Run(kInsertOrders, o.ids, o.shops, o.numbers, o.versions, o.times, o.cancelled,
+                  o.attendances, o.origins, o.totals, o.paid, o.fiado, o.durations, o.names,
+                  o.phones, o.clients, o.lines, o.combos, o.extras);
   const ItemArrays i = ItemArraysOf(facts);
   transaction.Run(kInsertItems, i.orders, i.lines, i.additions, i.items, i.names, i.combos,
                   i.quantities, i.cents, i.extras, i.collaborators);

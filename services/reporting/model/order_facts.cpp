@@ -84,6 +84,7 @@ void AddMethods(const orders::v1::Order& order, OrderFacts& facts) {
 OrderFacts FactsOf(const orders::v1::Order& order) {
   OrderFacts facts{.id = order.id(),
                    .establishment_id = order.entity_id(),
+                   .number = order.order_number(),
                    .version = order.version(),
                    .ordered_at = common::FromProto(order.order_datetime()),
                    .is_cancelled = order.status() == "cancelled",

@@ -49,6 +49,8 @@ struct CommissionLine {
 struct OrderFacts {
   int64_t id = 0;
   int64_t establishment_id = 0;
+  /// Number in the shop's sequence, padded to three digits.
+  std::string number = {};
   int version = 0;
   common::Instant ordered_at = {};
   bool is_cancelled = false;

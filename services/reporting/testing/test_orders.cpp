@@ -1,5 +1,7 @@
 #include "services/reporting/testing/test_orders.hpp"
 
+#include <fmt/format.h>
+
 #include "services/common/clock.hpp"
 
 namespace navalha::reporting {
@@ -13,6 +15,7 @@ orders::v1::Order TestOrder(int64_t id, const std::string& time, int64_t establi
   orders::v1::Order order;
   order.set_id(id);
   order.set_entity_id(establishment_id);
+  order.set_order_number(fmt::format("{:03}", id));
   order.set_version(1);
   *order.mutable_order_datetime() = common::ToProto(common::FromSql(time));
   order.set_type("service");
