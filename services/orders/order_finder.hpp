@@ -15,6 +15,10 @@ struct VisibleOrder {
   catalog::v1::Membership membership;
 };
 
+/// Returns a stored order with the caller's access to it. Throws NOT_FOUND when the caller may not
+/// see it.
+VisibleOrder RequireVisible(const common::Call& call, CatalogClient& catalog, StoredOrder stored);
+
 /// Finds orders and checks that the caller may see them. Thread-safe.
 class OrderFinder {
  public:

@@ -1,9 +1,11 @@
-// A creation that is repeated with its Idempotency-Key creates one barbershop, item or invitation.
+// A creation that is repeated with its Idempotency-Key creates one record, and shows it only to those who
+// may still see it.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, CallName, Request } from '../harness/api.ts';
+import { EVERY_PERMISSION, hire } from '../harness/people.ts';
 import { newShop, type Shop, unique } from './owner.ts';
-import { somebody } from './salon.ts';
+import { appointmentAt, newSalon, recordOf, somebody } from './salon.ts';
 
 let owner: Api;
 let shop: Shop;
@@ -90,4 +92,29 @@ test('a repeated invitation is sent once', async () => {
   const { employers } = await owner.call('listCollaborators', { establishment_id: String(shop.id) });
   expect(employers).toHaveLength(1);
   expect(await reasonOf('createCollaborator', fields, randomUUID())).toEqual([409, 'ALREADY_LINKED']);
+});
+
+test('former staff are refused what their requests created', async () => {
+  const salon = await newSalon();
+  const { shop, owner: boss, cut } = salon;
+  const { api: former } = await somebody();
+  const link = await hire(boss.api, shop.id, former, { permissions: EVERY_PERMISSION });
+  const appointment = appointmentAt(salon, '09:00', { client: salon.manager.person.username });
+  const record = recordOf(salon, { client: salon.manager.person.username });
+  const sale = {
+    entity_name: 'establishment' as const,
+    entity_id: shop.id,
+    customer_name: 'João',
+    items: [{ item_id: cut.id }],
+  };
+  const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const send = async () => [
+    (await former.ask('createAppointment', appointment, withKey(keys[0]))).status,
+    (await former.ask('createServiceRecord', record, withKey(keys[1]))).status,
+    (await former.ask('createOrder', sale, withKey(keys[2]))).status,
+  ];
+  expect(await send()).toEqual([201, 201, 201]);
+  expect(await send()).toEqual([201, 201, 201]);
+  await boss.api.call('detachCollaborator', { employer_id: link, establishment_id: shop.id });
+  expect(await send()).toEqual([404, 404, 404]);
 });

@@ -64,10 +64,10 @@ AppointmentMaker::AppointmentMaker(EntryParts parts)
       refusal_(availability_) {}
 
 StoredAppointment AppointmentMaker::Make(const Call& call,
-                                         const v1::CreateAppointmentRequest& request) {
+                                         const v1::CreateAppointmentRequest& request,
+                                         const std::function<StoredAppointment(int64_t)>& find) {
   const auto key = KeyOf(call, request);
-  return idempotency_.Once(
-      key, [&](int64_t id) { return Load(id); }, [&] { return Attempt(call, request, key); });
+  return idempotency_.Once(key, find, [&] { return Attempt(call, request, key); });
 }
 
 std::optional<StoredAppointment> AppointmentMaker::Attempt(

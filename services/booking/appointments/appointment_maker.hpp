@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "services/booking/appointments/appointment_store.hpp"
 #include "services/booking/appointments/client_finder.hpp"
 #include "services/booking/appointments/creation_limit.hpp"
@@ -32,9 +34,10 @@ class AppointmentMaker {
  public:
   explicit AppointmentMaker(EntryParts parts);
 
-  /// Returns the new appointment, or the one that the Idempotency-Key created before. Throws the
-  /// errors of AppointmentService.CreateAppointment.
-  StoredAppointment Make(const common::Call& call, const v1::CreateAppointmentRequest& request);
+  /// Returns the new appointment, or `find(id)` if the Idempotency-Key created one before. Throws
+  /// the errors of AppointmentService.CreateAppointment.
+  StoredAppointment Make(const common::Call& call, const v1::CreateAppointmentRequest& request,
+                         const std::function<StoredAppointment(int64_t)>& find);
 
  private:
   // The caller, the establishment and the services of a request.

@@ -88,7 +88,8 @@ void AppointmentService::ListShopClients(const Call& call,
 void AppointmentService::CreateAppointment(const Call& call,
                                            const v1::CreateAppointmentRequest& request,
                                            v1::SaveAppointmentResponse& response) {
-  const StoredAppointment made = maker_.Make(call, request);
+  const auto find = [&](int64_t id) { return FindVisible(call, id).stored; };
+  const StoredAppointment made = maker_.Make(call, request, find);
   response.set_message(made.appointment.status() == "cancelled"
                            ? "Este agendamento foi cancelado."
                            : "Agendamento registrado com sucesso!");

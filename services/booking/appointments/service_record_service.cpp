@@ -88,8 +88,8 @@ StoredServiceRecord ServiceRecordService::Enter(const Call& call,
                                fmt::format("service_record establishment:{} user:{}",
                                            request.entity_id(), call.RequireUser().user_id),
                                request);
-  const auto load = [&](int64_t id) { return Load(id); };
-  return idempotency_.Once(key, load, [&] {
+  const auto find = [&](int64_t id) { return FindVisible(call, id).stored; };
+  return idempotency_.Once(key, find, [&] {
     NewServiceRecord wanted = Draft(call, request);
     wanted.idempotency = key;
     std::optional<int64_t> made;

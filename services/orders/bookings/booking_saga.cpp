@@ -10,6 +10,7 @@
 #include "services/orders/drafts/order_draft.hpp"
 #include "services/orders/drafts/order_pricing.hpp"
 #include "services/orders/order_access.hpp"
+#include "services/orders/order_finder.hpp"
 #include "services/orders/payments/deposit.hpp"
 
 namespace navalha::orders {
@@ -91,23 +92,31 @@ CreateOutcome BookingSaga::Create(const common::Call& call, const v1::CreateOrde
   }
   const auto key = request.has_sale() ? std::nullopt : IdempotencyKeyOf(call, request);
   try {
+    if (auto recorded = FindRecorded(call, request, key)) {
+      return Repeated{*std::move(recorded)};
+    }
     return Attempt(call, request, key);
   } catch (const common::Error& error) {
-    if (key && error.reason() != "IDEMPOTENCY_KEY_REUSED") {
-      // An equal concurrent request may have caused this error.
-      if (auto recorded = FindByKey(call, *key)) {
-        return Repeated{*std::move(recorded)};
-      }
-    }
     return Refused{error};
   }
 }
 
 CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrderRequest& request,
                                    const std::optional<IdempotencyKey>& key) {
-  if (auto recorded = FindRecorded(call, request, key)) {
+  try {
+    return Make(call, request, key);
+  } catch (const common::Error&) {
+    // An equal concurrent request may have caused this error.
+    auto recorded = key ? FindByKey(call, *key) : std::nullopt;
+    if (!recorded) {
+      throw;
+    }
     return Repeated{*std::move(recorded)};
   }
+}
+
+CreateOutcome BookingSaga::Make(const common::Call& call, const v1::CreateOrderRequest& request,
+                                const std::optional<IdempotencyKey>& key) {
   rate_.Count(call, key);
   const auto quote = catalog_.Quote(call, QuestionOf(call, request));
   NewOrder draft = DraftOrder(call, request, quote, now_());
@@ -189,7 +198,11 @@ std::optional<v1::Order> BookingSaga::FindByKey(const common::Call& call,
       throw common::Unavailable("BOOKING_INTERRUPTED");
     }
   }
-  return orders_.Load({recorded->order_id}).at(0).order;
+  StoredOrder stored = orders_.Load({recorded->order_id}).at(0);
+  const v1::Order& order = stored.order;
+  const bool by_shop = order.has_created_by() && order.created_by() != order.client_id();
+  return by_shop ? RequireVisible(call, catalog_, std::move(stored)).stored.order
+                 : std::move(stored.order);
 }
 
 bool BookingSaga::Sell(NewOrder& draft) {

@@ -73,16 +73,20 @@ class BookingSaga {
   CreateOutcome Create(const common::Call& call, const v1::CreateOrderRequest& request);
 
  private:
-  // Throws the errors that Create returns as refusals.
+  // Throw the errors that Create returns as refusals. Attempt returns the order of an equal
+  // concurrent request that made this one fail.
   CreateOutcome Attempt(const common::Call& call, const v1::CreateOrderRequest& request,
                         const std::optional<IdempotencyKey>& key);
+  CreateOutcome Make(const common::Call& call, const v1::CreateOrderRequest& request,
+                     const std::optional<IdempotencyKey>& key);
   // Returns the order that an earlier request with the same sale or key created.
   std::optional<v1::Order> FindRecorded(const common::Call& call,
                                         const v1::CreateOrderRequest& request,
                                         const std::optional<IdempotencyKey>& key);
   // Returns the order that an earlier request with the key created, after confirming its
   // reservation if needed. Throws INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) when that
-  // request was different.
+  // request was different, NOT_FOUND when the caller made the order for the shop and may no longer
+  // see it.
   std::optional<v1::Order> FindByKey(const common::Call& call, const IdempotencyKey& key);
   // Returns the order of the request's sale. Throws PERMISSION_DENIED unless the caller may sell at
   // the shop, and FAILED_PRECONDITION (reason SALE_ID_REUSED) when the order is of another sale or

@@ -4369,10 +4369,11 @@ export interface Calls {
    */
   listShopClients: { request: ListShopClientsRequest; response: ListShopClientsResponse };
   /**
-   * Books a client with a provider, 25 minutes per service. The owner and people with manage_agenda book any
-   * client at any minute; others book only themselves, under the shop's rules for bookings by clients. Repeating
-   * an Idempotency-Key returns the first answer; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) if the
-   * request differs. FAILED_PRECONDITION with `suggestion` and `tip` if the provider's time is taken (reason
+   * Books a client with a provider, 25 minutes per service. The owner and people with manage_agenda book
+   * any client at any minute; others book only themselves, under the shop's rules for bookings by clients.
+   * Repeating an Idempotency-Key returns the first appointment; INVALID_ARGUMENT (reason
+   * IDEMPOTENCY_KEY_REUSED) if the request differs, NOT_FOUND if the caller may no longer see the
+   * appointment. FAILED_PRECONDITION with `suggestion` and `tip` if the provider's time is taken (reason
    * SLOT_TAKEN) or is not an offered start (reason OFF_GRID); INVALID_ARGUMENT if the time cannot be booked
    * at all, the provider does not work there, a service is not sold there, the client is the provider, or
    * (reason UNKNOWN_CLIENT) the client does not exist or the shop may not choose them. RESOURCE_EXHAUSTED
@@ -4427,10 +4428,11 @@ export interface Calls {
   /**
    * Enters a pending record. The owner and people with manage_agenda enter it for any collaborator; other
    * collaborators only for themselves, at catalogue prices. PERMISSION_DENIED for anyone else. Repeating an
-   * Idempotency-Key returns the first answer; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) if the request
-   * differs. INVALID_ARGUMENT if the provider does not work there, a service is not sold there, the discount
-   * exceeds the total, the client is the provider, or (reason UNKNOWN_CLIENT) the client does not exist or
-   * the shop may not choose them. RESOURCE_EXHAUSTED above the creation limit.
+   * Idempotency-Key returns the first record; INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) if the
+   * request differs, NOT_FOUND if the caller may no longer see the record. INVALID_ARGUMENT if the provider
+   * does not work there, a service is not sold there, the discount exceeds the total, the client is the
+   * provider, or (reason UNKNOWN_CLIENT) the client does not exist or the shop may not choose them.
+   * RESOURCE_EXHAUSTED above the creation limit.
    */
   createServiceRecord: { request: CreateServiceRecordRequest; response: SaveServiceRecordResponse };
   /** Returns one record. NOT_FOUND if it does not exist or the caller may not see it. */
@@ -4550,7 +4552,7 @@ export interface Calls {
    * A repeated Idempotency-Key returns the current state of the first request's order and reserves no time: 201, or 200
    * with an explanation when the order was cancelled after that request. A repeated `sale.id`, which never expires,
    * does the same; FAILED_PRECONDITION (reason SALE_ID_REUSED) when that sale was made at another time or its request
-   * had other content.
+   * had other content. NOT_FOUND when the caller made the order for the shop and may no longer see it.
    *
    * FAILED_PRECONDITION (reason SLOT_TAKEN, with `suggestion` and `tip`) when the time is taken; INVALID_ARGUMENT for
    * unavailable items or times. RESOURCE_EXHAUSTED, with a delay, for too many bookings of an account, a proven e-mail
@@ -4888,7 +4890,7 @@ export interface Calls {
   cancelBooking: { request: CancelBookingRequest; response: ShowBookingResponse };
   /**
    * Moves a booking for its customer. Fails like ShowBooking and like OrderService.MoveBooking.
-   * RESOURCE_EXHAUSTED after many moves of one booking or from one network address.
+   * RESOURCE_EXHAUSTED after many moves of one booking.
    */
   moveOwnBooking: { request: MoveOwnBookingRequest; response: ShowBookingResponse };
   /**
