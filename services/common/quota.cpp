@@ -8,6 +8,8 @@ namespace navalha::common {
 namespace {
 
 constexpr int kRandomBytes = 16;
+// How often a request may be repeated with its Idempotency-Key without being counted.
+constexpr int64_t kFreeRepeats = 5;
 
 std::string NameOf(const IdempotencyKey& key) { return key.scope + ' ' + key.key + ' '; }
 
@@ -18,9 +20,10 @@ class Entry {
  public:
   Entry(RateLimiter& limiter, std::span<const Quota> quotas, std::string attempt)
       : limiter_(limiter), quotas_(quotas), attempt_(std::move(attempt)) {
-    const std::vector<int64_t> counts = limiter_.Enter(quotas_, attempt_);
+    const std::vector<QuotaState> states = limiter_.Enter(quotas_, attempt_);
     for (size_t i = 0; i < quotas_.size(); ++i) {
-      if (counts[i] > quotas_[i].limit) {
+      repeats_ = states[i].entries - 1;
+      if (states[i].attempts > quotas_[i].limit) {
         full_ = &quotas_[i];
       }
     }
@@ -35,6 +38,8 @@ class Entry {
 
   // The last exhausted quota; null without one.
   const Quota* full() const { return full_; }
+  // How often the attempt was entered into the last quota before.
+  int64_t repeats() const { return repeats_; }
   void Keep() { is_kept_ = true; }
 
  private:
@@ -42,6 +47,7 @@ class Entry {
   const std::span<const Quota> quotas_;
   const std::string attempt_;
   const Quota* full_ = nullptr;
+  int64_t repeats_ = 0;
   bool is_kept_ = false;
 };
 
@@ -71,11 +77,17 @@ bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
 
 void LimitRequests(RateLimiter& limiter, const Quota& quota,
                    const std::optional<IdempotencyKey>& key, std::string_view message) {
-  Entry entry(limiter, {&quota, 1}, key ? NameOf(*key) + key->request_hash : RandomName());
-  if (entry.full() != nullptr) {
-    limiter.Refuse(quota.key, message);
+  const auto enter = [&](std::string attempt) {
+    Entry entry(limiter, {&quota, 1}, std::move(attempt));
+    if (entry.full() != nullptr) {
+      limiter.Refuse(quota.key, message);
+    }
+    entry.Keep();
+    return entry.repeats();
+  };
+  if (enter(key ? NameOf(*key) + key->request_hash : RandomName()) > kFreeRepeats) {
+    enter(RandomName());
   }
-  entry.Keep();
 }
 
 }  // namespace navalha::common

@@ -25,8 +25,9 @@ bool MakeWithin(RateLimiter& limiter, std::span<const Quota> quotas,
                 const std::optional<IdempotencyKey>& key, std::string_view message,
                 const std::function<bool()>& make);
 
-/// Counts a request against a quota, whatever its outcome. Equal requests with one Idempotency-Key
-/// count once. Throws RESOURCE_EXHAUSTED, with `retry_after`, for an exhausted quota.
+/// Counts a request against a quota, whatever its outcome. Of equal requests with one
+/// Idempotency-Key, the first six count once; each further one counts. Throws RESOURCE_EXHAUSTED,
+/// with `retry_after`, for an exhausted quota.
 void LimitRequests(RateLimiter& limiter, const Quota& quota,
                    const std::optional<IdempotencyKey>& key,
                    std::string_view message = kTooManyAttempts);

@@ -78,5 +78,15 @@ TEST_F(QuotaTest, CountsEqualRequestsOnceWhateverTheirOutcome) {
   EXPECT_FALSE(is_limited(key_)) << "a repeat of a counted request";
 }
 
+TEST_F(QuotaTest, CountsTheSeventhEqualRequestAndEachFurtherOne) {
+  const Quota quota{.key = "r", .limit = 3};
+  const auto limit = [&] { LimitRequests(limiter_, quota, key_); };
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_NO_THROW(limit()) << i;
+  }
+  EXPECT_THROW(limit(), Error);
+  EXPECT_THROW(limit(), Error);
+}
+
 }  // namespace
 }  // namespace navalha::common

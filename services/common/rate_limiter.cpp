@@ -43,9 +43,10 @@ int64_t RateLimiter::Count(const std::string& key, std::chrono::seconds window) 
   }
 }
 
-std::vector<int64_t> RateLimiter::Enter(std::span<const Quota> quotas, const std::string& attempt) {
+std::vector<QuotaState> RateLimiter::Enter(std::span<const Quota> quotas,
+                                           const std::string& attempt) {
   constexpr size_t kCommandsOfQuota = 3;
-  std::vector<int64_t> here;
+  std::vector<QuotaState> here;
   std::vector<Redis::Command> commands;
   for (const Quota& quota : quotas) {
     const std::string key = kPrefix + quota.key;
@@ -59,11 +60,11 @@ std::vector<int64_t> RateLimiter::Enter(std::span<const Quota> quotas, const std
   }
   try {
     const std::vector<Redis::Reply> replies = redis_->Pipeline(commands);
-    std::vector<int64_t> counts;
-    for (size_t i = kCommandsOfQuota - 1; i < replies.size(); i += kCommandsOfQuota) {
-      counts.push_back(replies[i].integer);
+    std::vector<QuotaState> states;
+    for (size_t i = 0; i + kCommandsOfQuota <= replies.size(); i += kCommandsOfQuota) {
+      states.push_back({.attempts = replies[i + 2].integer, .entries = replies[i].integer});
     }
-    return counts;
+    return states;
   } catch (const RedisError&) {
     CountRedisFailure();
     return here;
@@ -173,11 +174,11 @@ int64_t RateLimiter::CountHere(const std::string& key, std::chrono::seconds wind
   return ++RunningCounter(key, window).count;
 }
 
-int64_t RateLimiter::EnterHere(const Quota& quota, const std::string& attempt) {
+QuotaState RateLimiter::EnterHere(const Quota& quota, const std::string& attempt) {
   const std::lock_guard lock(mutex_);
   Counter& counter = RunningCounter(quota.key, quota.window);
-  ++counter.attempts[attempt];
-  return static_cast<int64_t>(counter.attempts.size());
+  const int64_t entries = ++counter.attempts[attempt];
+  return {.attempts = static_cast<int64_t>(counter.attempts.size()), .entries = entries};
 }
 
 void RateLimiter::LeaveHere(const Quota& quota, const std::string& attempt) {

@@ -27,6 +27,14 @@ struct Quota {
   std::chrono::seconds window = std::chrono::hours(1);
 };
 
+/// The state of a quota after an attempt was entered.
+struct QuotaState {
+  /// How many attempts the quota has.
+  int64_t attempts = 0;
+  /// How often this attempt was entered.
+  int64_t entries = 0;
+};
+
 /// Limits rates by counting attempts over all replicas in Redis. A counter expires `window` after
 /// its first count. While Redis is unavailable, each replica uses its own counts. Keys must not
 /// hold personal data. Thread-safe.
@@ -38,9 +46,9 @@ class RateLimiter {
 
   /// Adds one to the counter and returns its new value.
   int64_t Count(const std::string& key, std::chrono::seconds window);
-  /// Enters an attempt into each quota, in one round trip, and returns the numbers of attempts in
-  /// them. An attempt that is entered repeatedly counts once.
-  std::vector<int64_t> Enter(std::span<const Quota> quotas, const std::string& attempt);
+  /// Enters an attempt into each quota, in one round trip, and returns their states. An attempt
+  /// that is entered repeatedly counts once.
+  std::vector<QuotaState> Enter(std::span<const Quota> quotas, const std::string& attempt);
   /// Removes one entry of an attempt from each quota. The attempt stops counting when its last
   /// entry is removed.
   void Leave(std::span<const Quota> quotas, const std::string& attempt);
@@ -64,7 +72,7 @@ class RateLimiter {
   };
 
   int64_t CountHere(const std::string& key, std::chrono::seconds window);
-  int64_t EnterHere(const Quota& quota, const std::string& attempt);
+  QuotaState EnterHere(const Quota& quota, const std::string& attempt);
   void LeaveHere(const Quota& quota, const std::string& attempt);
   // Returns the running counter, or a new one. The mutex must be locked.
   Counter& RunningCounter(const std::string& key, std::chrono::seconds window);

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <atomic>
+#include <utility>
+#include <vector>
 
 #include "services/common/error.hpp"
 #include "services/common/private_redis.hpp"
@@ -14,6 +16,17 @@ namespace {
 
 using std::chrono::minutes;
 using std::chrono::seconds;
+
+using States = std::vector<std::pair<int64_t, int64_t>>;
+
+// Enters an attempt; returns each quota's number of attempts and of this attempt's entries.
+States Enter(RateLimiter& limiter, std::span<const Quota> quotas, const std::string& attempt) {
+  States states;
+  for (const QuotaState& state : limiter.Enter(quotas, attempt)) {
+    states.emplace_back(state.attempts, state.entries);
+  }
+  return states;
+}
 
 TEST(RateLimiter, SharesCountsBetweenReplicas) {
   PrivateRedis server;
@@ -39,7 +52,7 @@ TEST(RateLimiter, UsesLocalCountsWhileRedisIsUnavailable) {
   EXPECT_EQ(limiter.Count("a", seconds(60)), 2);
   EXPECT_EQ(limiter.Get("a"), 2);
   const Quota quota{.key = "q"};
-  EXPECT_EQ(limiter.Enter({&quota, 1}, "b"), std::vector<int64_t>{1});
+  EXPECT_EQ(Enter(limiter, {&quota, 1}, "b"), (States{{1, 1}}));
   EXPECT_NO_THROW(limiter.Limit("a", 3, seconds(60)));
   EXPECT_THROW(limiter.Limit("a", 3, seconds(60)), Error);
   limiter.Forget("a");
@@ -96,15 +109,14 @@ TEST(RateLimiter, CountsEqualAttemptsOfAQuotaOnce) {
   const std::array quotas = {Quota{.key = "shop"}, Quota{.key = "all"}};
   for (Redis* redis : {static_cast<Redis*>(nullptr), patient.get()}) {
     RateLimiter limiter(redis);
-    using Counts = std::vector<int64_t>;
-    EXPECT_EQ(limiter.Enter(quotas, "a"), (Counts{1, 1}));
-    EXPECT_EQ(limiter.Enter({quotas.data(), 1}, "b"), Counts{2});
-    EXPECT_EQ(limiter.Enter(quotas, "a"), (Counts{2, 1}));
+    EXPECT_EQ(Enter(limiter, quotas, "a"), (States{{1, 1}, {1, 1}}));
+    EXPECT_EQ(Enter(limiter, {quotas.data(), 1}, "b"), (States{{2, 1}}));
+    EXPECT_EQ(Enter(limiter, quotas, "a"), (States{{2, 2}, {1, 2}}));
     limiter.Leave(quotas, "a");
-    EXPECT_EQ(limiter.Enter(quotas, "c"), (Counts{3, 2})) << "one entry of a is left";
+    EXPECT_EQ(Enter(limiter, quotas, "c"), (States{{3, 1}, {2, 1}})) << "one entry of a is left";
     limiter.Leave(quotas, "a");
     limiter.Leave(quotas, "a");
-    EXPECT_EQ(limiter.Enter(quotas, "d"), (Counts{3, 2}));
+    EXPECT_EQ(Enter(limiter, quotas, "d"), (States{{3, 1}, {2, 1}}));
   }
   EXPECT_GT(patient->TimeToLive("attempts:shop"), seconds(3500));
 }
@@ -114,9 +126,9 @@ TEST(RateLimiter, StartsAQuotaAgainAfterItsWindow) {
   RateLimiter limiter(nullptr, [&] { return Instant(std::chrono::microseconds(now.load())); });
   const Quota quota{.key = "q", .window = minutes(1)};
   limiter.Enter({&quota, 1}, "a");
-  EXPECT_EQ(limiter.Enter({&quota, 1}, "b"), std::vector<int64_t>{2});
+  EXPECT_EQ(Enter(limiter, {&quota, 1}, "b"), (States{{2, 1}}));
   now += std::chrono::microseconds(minutes(1)).count();
-  EXPECT_EQ(limiter.Enter({&quota, 1}, "c"), std::vector<int64_t>{1});
+  EXPECT_EQ(Enter(limiter, {&quota, 1}, "c"), (States{{1, 1}}));
 }
 
 TEST(RateLimiter, ReportsSecondsUntilRetry) {
