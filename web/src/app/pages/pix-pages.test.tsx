@@ -181,6 +181,22 @@ describe('a booking with an awaited deposit', () => {
     expect(again[0]?.body).toEqual(lost[0]?.body);
     expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
+
+  it('says that nothing is due once another person has cancelled it', async () => {
+    answerAppointments();
+    answer('getPixCode', code);
+    answer('listOrdersByEntity', makeOrders([booking]));
+    const { user, queryClient } = await openApp('/appointment/barbershop/navalha-de-ouro?status=pending', {
+      token: 'abc',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Receber sinal: pedido 001' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pix do pedido #001' }));
+    await dialog.findByRole('button', { name: 'Recebi o Pix de R$ 20,00' });
+    answer('listOrdersByEntity', makeOrders([{ ...booking, version: 4, status: 'cancelled' }]));
+    await queryClient.invalidateQueries();
+    expect(await dialog.findByRole('status')).toHaveTextContent('Não há mais nada a receber deste pedido.');
+    expect(dialog.queryByRole('button', { name: /^Recebi/ })).not.toBeInTheDocument();
+  });
 });
 
 describe('the list of orders', () => {

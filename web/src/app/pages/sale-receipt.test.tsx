@@ -122,17 +122,50 @@ describe('the receipt of a sale by Pix', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it.each([
-    ['refused', 'O pedido foi alterado.', () => fail('addPayment', 409, 'O pedido foi alterado.')],
-    ['lost', 'Não sabemos se a mudança foi salva.', () => cut('addPayment')],
-  ])('does not take the payment of another person for its own, which was %s', async (_, text, send) => {
+  it('shows the refusal of a payment after the payment of another person', async () => {
     const { user, receipt, receive } = await sellByPix();
     stored = { ...paid, payments: [{ ...pix, method: 'Dinheiro' }] };
-    send();
+    fail('addPayment', 409, 'O pedido foi alterado.');
     await user.click(receive);
-    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(await receipt.findByText('O pedido foi alterado.')).toBeInTheDocument();
     expect(screen.queryByText(/^Pagamento registrado/)).not.toBeInTheDocument();
     expect(receipt.getByRole('document')).toHaveTextContent('Situação: PAGO');
+    expect(receipt.queryByRole('button', { name: /^Recebi/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['a part payment', { total_paid: 30, total_due: 15, payment_method: 'Dinheiro' }, 'R$ 15,00'],
+    ['a higher price', { total_price: 160, total_due: 160 }, 'R$ 160,00'],
+  ])(
+    'shows the refusal of a payment after %s by another person, and charges the rest',
+    async (_, change, rest) => {
+      const { user, receipt, receive } = await sellByPix();
+      stored = { ...unpaid, version: 4, ...change };
+      fail('addPayment', 409, 'O pedido foi alterado.');
+      await user.click(receive);
+      expect(await receipt.findByText('O pedido foi alterado.')).toBeInTheDocument();
+      expect(
+        receipt.getByText(`Este pagamento não foi registrado. Agora o valor é ${rest}.`),
+      ).toBeInTheDocument();
+      expect(await receipt.findByRole('button', { name: `Recebi o Pix de ${rest}` })).toBeEnabled();
+    },
+  );
+
+  it.each([
+    ['paid', { ...paid, payments: [{ ...pix, method: 'Dinheiro' }] }],
+    ['edited', { ...unpaid, version: 4, total_price: 160, total_due: 160 }],
+  ])('repeats a payment in doubt unchanged after another person has %s the sale', async (_, now) => {
+    const { user, receipt, receive } = await sellByPix();
+    stored = now;
+    const lost = cut('addPayment');
+    await user.click(receive);
+    await receipt.findByText('Não sabemos se o pagamento foi registrado.');
+    const refused = fail('addPayment', 409, 'O pedido foi alterado.');
+    await user.click(receipt.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await receipt.findByText('O pedido foi alterado.')).toBeInTheDocument();
+    const [first, second] = [lost[0], refused[0]];
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
   it('opens with the focus above the code', async () => {

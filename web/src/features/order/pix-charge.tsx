@@ -3,7 +3,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useAttempt } from '@/api/attempt';
 import type { Order, PixCode } from '@/api/contract.gen';
 import { UnknownOutcome } from '@/api/error';
-import { notifyFailure, notifySuccess } from '@/components/alerts';
+import { notifySuccess } from '@/components/alerts';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
@@ -13,7 +13,7 @@ import { orderById } from './order-list-api';
 import { orderMessages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment } from './payment-api';
-import { depositDue, PIX } from './payments';
+import { awaitsPix, depositDue, isToBePaid, PIX } from './payments';
 import { pixCodeOf } from './pix-api';
 import { pixMessages as messages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
@@ -52,13 +52,19 @@ interface SaleProps {
   doubt: PaymentDoubt;
 }
 
-/** Whether a sale waits for a Pix whose code the shop can show. False without a Pix key, and while that is unknown. */
-export function useHasPixCode(sale: Order | null): boolean {
+/**
+ * The sale if it was to be paid by Pix when first given and the shop can show its code; otherwise null. Stays the sale
+ * after changes by other people, so that its charge can tell why the payment was refused.
+ */
+export function useSaleByPix(sale: Order | null): Order | null {
+  const [first, setFirst] = useState(sale);
+  if (sale?.id !== first?.id) setFirst(sale);
+  const awaited = first && awaitsPix(first) ? first : null;
   const { data } = useQuery<PixCode>({
-    ...pixCodeOf(sale?.id ?? 0, sale?.total_due ?? 0),
-    enabled: sale !== null,
+    ...pixCodeOf(awaited?.id ?? 0, awaited?.total_due ?? 0),
+    enabled: awaited !== null,
   } as never);
-  return sale !== null && data !== undefined;
+  return awaited && data ? sale : null;
 }
 
 /** The Pix code of a sale with its amount due. Renders nothing after the payment. */
@@ -75,31 +81,41 @@ interface ChargeProps {
   doubt: PaymentDoubt;
 }
 
-function Charge({ order: opened, onReceived, onClose, doubt }: ChargeProps) {
+function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
   const add = useAddPayment();
   const client = useQueryClient();
-  // Keeps the opened order, because the code has its amount: the server refuses the payment if the order has changed.
-  const [order] = useState(opened);
-  const attempt = useAttempt(order);
+  // The order with the amount of the code. Other people's changes do not replace it before the server has refused the
+  // payment, because the customer may have paid the amount that was shown.
+  const [shown, setShown] = useState(now);
+  const [opened] = useState(now);
+  const attempt = useAttempt(shown);
+  const order = attempt.base;
   useImperativeHandle(doubt, () => () => attempt.isInDoubt || attempt.isSending);
   const amount = depositDue(order) || order.total_due;
-  /** The order that was read last. */
-  const readOrder = () => client.getQueryData(orderById(order.id).queryKey)?.order;
+  const isSettled = !attempt.isInDoubt && !attempt.isSending && !(isToBePaid(now) && isToBePaid(order));
+  const failed =
+    isSettled || order.version === opened.version
+      ? orderMessages.paymentFailed
+      : messages.notRecorded(money(amount));
   /** Whether the order has been read again and has this payment as its newest. */
   const isStored = () => {
-    const now = readOrder();
-    if (!now || now.version <= order.version || now.total_due !== order.total_due - amount) return false;
-    const newest = now.payments.at(-1);
+    const read = client.getQueryData(orderById(order.id).queryKey)?.order;
+    if (!read || read.version <= order.version || read.total_due !== order.total_due - amount) return false;
+    const newest = read.payments.at(-1);
     return newest?.kind === 'payment' && newest.method === PIX && newest.amount === amount;
   };
+  const readOrder = () =>
+    client.fetchQuery(orderById(order.id)).then(
+      (read) => read.order ?? order,
+      () => order,
+    );
   const receive = async () => {
     const request = { id: order.id, amount, method: PIX, version: order.version } as const;
     const message = await attempt.run(request, add.mutateAsync).then(
       (answer) => answer.message,
-      (failure: unknown) => {
-        if (failure instanceof UnknownOutcome && isStored()) return messages.paymentStored;
-        // The receipt hides the code, with its failure, of an order that another person has settled.
-        if (readOrder()?.total_due === 0) notifyFailure(failure, orderMessages.paymentFailed);
+      async (failure: unknown) => {
+        if (failure instanceof UnknownOutcome) return isStored() ? messages.paymentStored : null;
+        setShown(await readOrder());
         return null;
       },
     );
@@ -109,22 +125,26 @@ function Charge({ order: opened, onReceived, onClose, doubt }: ChargeProps) {
   };
   return (
     <div className={classes['dialog']}>
-      <ShopPixCode order={order} amount={amount} />
-      <p className={classes['soft']}>{messages.check}</p>
-      <AttemptFailure
-        attempt={attempt}
-        failed={orderMessages.paymentFailed}
-        unknown={orderMessages.paymentUnknown}
-      />
+      {isSettled ? (
+        !attempt.error && <p role="status">{messages.nothingDue}</p>
+      ) : (
+        <>
+          <ShopPixCode order={order} amount={amount} />
+          <p className={classes['soft']}>{messages.check}</p>
+        </>
+      )}
+      <AttemptFailure attempt={attempt} failed={failed} unknown={orderMessages.paymentUnknown} />
       <div className="row" data-justify="end">
         {onClose && (
           <Button variant="default" size="md" onClick={onClose}>
             Fechar
           </Button>
         )}
-        <Button size="md" loading={attempt.isSending} onClick={() => void receive()}>
-          {attempt.isInDoubt ? REPEAT_LABEL : messages.receivedOf(money(amount))}
-        </Button>
+        {!isSettled && (
+          <Button size="md" loading={attempt.isSending} onClick={() => void receive()}>
+            {attempt.isInDoubt ? REPEAT_LABEL : messages.receivedOf(money(amount))}
+          </Button>
+        )}
       </div>
     </div>
   );

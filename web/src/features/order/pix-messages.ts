@@ -17,6 +17,8 @@ export const pixMessages = {
   charge: 'Cobrar por Pix',
   received: 'Recebi o Pix',
   receivedOf: (amount: string) => `Recebi o Pix de ${amount}`,
+  nothingDue: 'Não há mais nada a receber deste pedido.',
+  notRecorded: (due: string) => `Este pagamento não foi registrado. Agora o valor é ${due}.`,
   paymentStored: 'Pagamento registrado.',
   leaveInDoubt:
     'Não sabemos se o pagamento foi registrado. Antes de receber de novo, confira na lista de pedidos se este está pago.',

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
 import { orderMessages } from './order-messages';
 import { type Paper, PaperDialog } from './paper-dialog';
-import { awaitsPix } from './payments';
-import { SalePix, useHasPixCode, useLeavePayment } from './pix-charge';
+import { SalePix, useLeavePayment, useSaleByPix } from './pix-charge';
 import { receiptMessages as messages } from './receipt-messages';
 import { paperText } from './receipt-paper';
 import { printReceipt } from './receipt-printer';
@@ -44,13 +43,12 @@ const paperOf = (receipt: ShownReceipt): Paper => ({
 /** A preview of a receipt with its print actions. Asks before it closes while a payment's outcome is unknown. */
 export function ReceiptDialog({ receipt, onClose, another }: Props) {
   const { doubt, leave } = useLeavePayment();
-  const order = receipt?.order && awaitsPix(receipt.order) ? receipt.order : null;
-  const hasCode = useHasPixCode(order);
+  const sale = useSaleByPix(receipt?.order ?? null);
   return (
     <PaperDialog
       paper={receipt && paperOf(receipt)}
       onClose={() => void leave(onClose)}
-      below={order && hasCode && <SalePix order={order} doubt={doubt} />}
+      below={sale && <SalePix order={sale} doubt={doubt} />}
     >
       {another && (
         <Button variant="light" size="md" onClick={() => void leave(another)}>
