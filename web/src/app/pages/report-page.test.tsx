@@ -191,6 +191,20 @@ describe('the report screen', () => {
     expect(within(figures).getByText('Comparecimento').nextSibling).toHaveTextContent(/^0,0%1 falta$/);
   });
 
+  it.each([
+    ['earlier', 'previous'],
+    ['reported', 'totals'],
+  ])('compares means of orders only if the %s period has active orders', async (_, period) => {
+    const none = { order_count: 0, average_ticket: 0, cancelled_count: 2, items_per_order: 0 };
+    const other = period === 'totals' ? 'previous' : 'totals';
+    answer('getOrderReport', makeReport({ [period]: makeTotals(none), [other]: makeTotals({}) }));
+    await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');
+    const money = await screen.findByRole('region', { name: 'Resumo financeiro' });
+    expect(within(money).getByText('Ticket médio').nextSibling).not.toHaveTextContent('antes');
+    const work = screen.getByRole('region', { name: 'Resumo operacional' });
+    expect(within(work).getByText('Itens por pedido').nextSibling).not.toHaveTextContent('antes');
+  });
+
   it('shows no percentage for a change from a negative figure', async () => {
     answer('getOrderReport', makeReport({ previous: makeTotals({ net_profit: -17 }) }));
     await open('?start_date=2026-11-20&start_time=00:00&end_date=2026-11-20&end_time=23:59');

@@ -7,6 +7,10 @@ import { type Period, requestOf } from './period';
 
 export type Report = GetOrderReportResponse;
 export type Totals = NonNullable<Report['totals']>;
+
+/** Whether a period has orders that are not cancelled. */
+export const hasActiveOrders = (totals: Totals | undefined): totals is Totals =>
+  (totals?.order_count ?? 0) > 0;
 export type ReportTable = Exclude<Request<'exportReportTable'>['table'], '' | null | undefined>;
 
 /** A shop's report for a period. Requested each time it is shown, so that it includes the latest orders. */

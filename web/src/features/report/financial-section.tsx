@@ -1,7 +1,7 @@
 import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
 import { countText } from '@/lib/text';
-import type { Report, Totals } from './api';
+import { hasActiveOrders, type Report, type Totals } from './api';
 import { ComparedFigures } from './compared-figures';
 import { percentText, shortMoney } from './formats';
 import { LazyRowChart } from './lazy-charts';
@@ -140,7 +140,7 @@ export function FinancialSection({ report, totals, before }: Props) {
           {
             label: messages.averageTicket,
             value: totals.average_ticket,
-            before: before?.average_ticket,
+            before: hasActiveOrders(before) && hasActiveOrders(totals) ? before.average_ticket : undefined,
             text: money,
           },
           {

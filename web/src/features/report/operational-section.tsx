@@ -1,5 +1,5 @@
 import { countText } from '@/lib/text';
-import type { Report, Totals } from './api';
+import { hasActiveOrders, type Report, type Totals } from './api';
 import { ComparedFigures } from './compared-figures';
 import { exactPercentText, meanText, percentText, secondsText } from './formats';
 import { reportMessages as messages } from './messages';
@@ -61,7 +61,7 @@ export function OperationalSection({ report: { occupancy }, totals, before, occu
           {
             label: messages.itemsPerOrder,
             value: totals.items_per_order,
-            before: hasOrders(before) ? before.items_per_order : undefined,
+            before: hasActiveOrders(before) && hasActiveOrders(totals) ? before.items_per_order : undefined,
             text: meanText,
           },
           {
