@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeEstablishment, makeItem, makeMe } from '@/testing/factories';
@@ -63,7 +63,8 @@ describe('Previsão do Dia', () => {
     expect(chart).toHaveTextContent('09:30 a 10:00: 2');
     expect(within(region).getAllByRole('button')).toHaveLength(1);
     await user.click(within(region).getByRole('button', { name: 'Gerar previsão' }));
-    await waitFor(() => expect(calls).toEqual(['generate', 'list', 'generate', 'list']));
+    expect(await screen.findByText('Previsão atualizada.')).toBeVisible();
+    expect(calls).toEqual(['generate', 'list', 'generate', 'list']);
   });
 
   it('shows an empty forecast', async () => {

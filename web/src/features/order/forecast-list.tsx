@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Forecast } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
+import { notifySuccess } from '@/components/alerts';
 import { BarChart } from '@/components/bar-chart';
 import { Figures } from '@/components/figures';
 import { Badge } from '@/components/record-card';
@@ -31,6 +32,10 @@ export function ForecastList({ shopId, day }: Props) {
   }
   if (!data) return <Loading />;
   const { forecasts, failure } = data;
+  const generate = async () => {
+    const { data: generated, isSuccess } = await refetch();
+    if (isSuccess && generated.failure === null) notifySuccess(messages.generated);
+  };
   const count = counted(forecasts.length, 'pedido previsto', 'pedidos previstos');
   return (
     <section aria-label={messages.forecastTitle} aria-busy={isFetching}>
@@ -39,7 +44,7 @@ export function ForecastList({ shopId, day }: Props) {
           {fullDay(day)}
           {forecasts.length > 0 && ` · ${count}`}
         </p>
-        <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+        <Button variant="default" size="sm" loading={isFetching} onClick={() => void generate()}>
           {messages.generate}
         </Button>
       </div>

@@ -14,6 +14,7 @@ export const orderMessages = {
   forecastTitle: 'Previsão do dia',
   forecastChart: 'Clientes esperados por meia hora',
   generate: 'Gerar previsão',
+  generated: 'Previsão atualizada.',
   generateFailed: 'Falha ao gerar previsão!',
   anyCustomer: 'Cliente não definido',
   allMethods: 'Total',
