@@ -57,7 +57,7 @@ test('an order takes partial payments and a partial refund, and is paid when not
   await expect(dialog).toContainText('Devolvido: R$ 2,50 · Pix');
   await look(page, 'payment-refund');
 
-  await dialog.getByRole('button', { name: 'Usar o que falta: 70,00' }).click();
+  await dialog.getByRole('button', { name: 'Usar o que falta: R$ 70,00' }).click();
   await expect(amount).toHaveValue('70,00');
   await dialog.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Dinheiro');
   await dialog.getByRole('button', { name: 'Receber' }).click();

@@ -83,7 +83,7 @@ test('a client pays the deposit, and the shop confirms it', async ({ page, api, 
   await screen.day(day).click();
   await screen.time('10:00').click();
   await expect(screen.confirmDialog).toContainText(
-    'Esta barbearia pede um sinal de R$ 20,00. Depois de agendar, você tem 1 hora para pagar por Pix.',
+    'Esta barbearia pede um sinal de R$ 20,00. Depois de agendar, você tem 1 hora para pagar por Pix, no máximo até o horário marcado.',
   );
   await screen.nameField.fill('Carla');
   await screen.confirmButton.click();

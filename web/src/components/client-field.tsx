@@ -69,7 +69,7 @@ function Typed({ value, onChange, error }: PartProps) {
   return (
     <TextInput
       label="E-mail ou nome de usuário"
-      description="Inteiro, de alguém que tem conta."
+      description="Digite completo. A pessoa precisa ter conta."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       size="md"
       required

@@ -81,7 +81,11 @@ export function OwnBookings({ mine: { upcoming, past, isCut, error, retry } }: {
         <h2 id="next-title">Próximo agendamento</h2>
         {next ? <Next booking={next} /> : <NoNext />}
         {others.length > 0 && <Lines label="Outros agendamentos" bookings={others} />}
-        {upcoming.length > MOST && <LinkAnchor to="/appointment/my">{messages.allOwn}</LinkAnchor>}
+        {upcoming.length > MOST && (
+          <LinkAnchor className={classes['all']} to="/appointment/my">
+            {messages.allOwn}
+          </LinkAnchor>
+        )}
       </section>
       <section className="panel" aria-labelledby="past-title">
         <h2 id="past-title">Agendamentos anteriores</h2>

@@ -20,7 +20,7 @@ export const messages = {
   remove: 'Remover',
   confirmTitle: 'Confirmar agendamento',
   deposit: (amount: string, span: string) =>
-    `Esta barbearia pede um sinal de ${amount}. Depois de agendar, você tem ${span} para pagar por Pix.`,
+    `Esta barbearia pede um sinal de ${amount}. Depois de agendar, você tem ${span} para pagar por Pix, no máximo até o horário marcado.`,
   phone: 'Telefone (opcional)',
   phoneWhy: 'Para a barbearia falar com você, se precisar.',
   phoneWrong: 'Informe um telefone com DDD, como (11) 98765-4321.',

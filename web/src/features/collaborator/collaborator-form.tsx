@@ -108,7 +108,7 @@ function ByUserName({ form }: { form: Form }) {
     <TextInput
       {...form.getInputProps('user_name')}
       label="Nome de usuário"
-      description="Inteiro, como a pessoa informou."
+      description="Digite completo, como a pessoa informou."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       size="md"
       required
