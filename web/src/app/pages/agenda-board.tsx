@@ -130,7 +130,6 @@ export function AgendaBoard(props: Props) {
         }
         axis={axis}
         label={messages.title}
-        ready={bookings.isReady}
         faceOf={({ employerId, day: date }, one) => {
           const found = bookings.find(employerId, one);
           return found && faceOf(found, date, reader, now);

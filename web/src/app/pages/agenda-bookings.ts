@@ -60,8 +60,6 @@ export function useAgendaBookings(shop: { id: number; slug: string }, first: str
       [...made.map((order) => ofOrder(order, zone)), ...noted.map(ofAppointment)].find(
         ({ entry }) => entry.key === key,
       ) ?? null,
-    /** Whether both sources have answered or failed. */
-    isReady: !orders.isPending && !appointments.isPending,
     error: orders.error ?? appointments.error,
     refetch: () => Promise.all([orders.refetch(), appointments.refetch()]),
   };

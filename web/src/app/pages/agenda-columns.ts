@@ -7,6 +7,7 @@ import {
   blocksOf,
   DAY_MINUTES,
   hoursOn,
+  isBooking,
   type Minutes,
   occupiedOn,
   passedOf,
@@ -85,5 +86,3 @@ export const bookingsIn = (blocks: Block[]): number =>
 /** Whether a stretch is a break or day off that can be released. */
 export const isTimeOff = ({ source, source_id: id }: AgendaStretch): boolean =>
   (source === 'break' || source === 'holiday') && id > 0;
-
-const isBooking = ({ source }: AgendaStretch): boolean => source === 'order' || source === 'appointment';

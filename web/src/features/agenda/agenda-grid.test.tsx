@@ -70,7 +70,6 @@ it('ends a drag whose finger is lifted before the start is rendered', async () =
       targets={[column]}
       axis={axis}
       label="Agenda"
-      ready
       faceOf={() => face}
       mayRelease={() => false}
       onOpen={() => undefined}

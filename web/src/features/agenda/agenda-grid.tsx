@@ -12,7 +12,7 @@ import {
 import { timeText } from '@/lib/clock-time';
 import classes from './agenda.module.css';
 import { AgendaColumn, type Column, type ColumnActions, cellOf, isCell } from './agenda-column';
-import { DAY_MINUTES, type Minutes } from './layout';
+import { DAY_MINUTES, isBooking, type Minutes } from './layout';
 import { messages } from './messages';
 import { type Drop, type Movable, type Moving, useMoving } from './use-moving';
 
@@ -25,8 +25,6 @@ interface Props extends ColumnActions {
   strip?: ReactNode;
   axis: Minutes;
   label: string;
-  /** Whether `faceOf` finds all bookings, which determine the height of the columns. */
-  ready: boolean;
   /** Called when a drag starts and ends. */
   onDragging: (drags: boolean) => void;
   onDrop: (drop: Drop) => void;
@@ -55,7 +53,7 @@ const SILENCE = {
 
 /** Columns of days with a common time axis. Arrow keys move between cells, Enter opens a cell, M moves a booking. */
 export function AgendaGrid(props: Props) {
-  const { columns, targets, strip, axis, label, ready, onDragging, onDrop, ...actions } = props;
+  const { columns, targets, strip, axis, label, onDragging, onDrop, ...actions } = props;
   const [chosen, setChosen] = useState('');
   const hint = useId();
   const cells = columns.flatMap((column) =>
@@ -69,13 +67,8 @@ export function AgendaGrid(props: Props) {
     onDragging,
     onDrop,
   });
-  // Scrolls once, when the columns have their height, so that later changes do not move the screen.
-  const nowRef = useCallback(
-    (line: HTMLElement | null) => {
-      if (ready) line?.scrollIntoView({ block: 'center' });
-    },
-    [ready],
-  );
+  // Scrolls once, when the line appears, so that later changes do not move the screen.
+  const nowRef = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' }), []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (takeKey(event, () => movableAt(event.target, columns, actions))) event.preventDefault();
     else moveFocus(event);
@@ -94,7 +87,7 @@ export function AgendaGrid(props: Props) {
           {
             '--minutes': axis.end - axis.start,
             '--columns': columns.length,
-            '--minute': `${minutePixels(columns, actions) / USUAL_TEXT}rem`,
+            '--minute': `${minutePixels(columns) / USUAL_TEXT}rem`,
           } as CSSProperties
         }
       >
@@ -140,12 +133,13 @@ function LostDrag({ moving, onLost }: { moving: Moving | null; onLost: () => voi
   return null;
 }
 
-/** The height of a minute at the default text size, so that the shortest booking is a touch target. */
-function minutePixels(columns: Column[], { faceOf }: ColumnActions): number {
-  const lengths = columns.flatMap((column) =>
-    column.blocks.flatMap(({ stretch, start, end }) =>
-      stretch && faceOf(column, stretch) ? [end - start] : [],
-    ),
+/**
+ * The height of a minute at the default text size, so that the shortest booking is a touch target. Depends only on the
+ * agenda, so that bookings that load later do not change the height.
+ */
+function minutePixels(columns: Column[]): number {
+  const lengths = columns.flatMap(({ blocks }) =>
+    blocks.flatMap(({ stretch, start, end }) => (stretch && isBooking(stretch) ? [end - start] : [])),
   );
   const needed = TOUCH_PIXELS / Math.min(...lengths);
   return Math.min(Math.max(needed, MINUTE_PIXELS), MOST_MINUTE_PIXELS);

@@ -129,6 +129,10 @@ function lanesOf(occupied: Occupied[]): Block[] {
   return blocks;
 }
 
+/** Whether a stretch is a booking of the shop. */
+export const isBooking = ({ source }: AgendaStretch): boolean =>
+  source === 'order' || source === 'appointment';
+
 const isTimeOff = ({ stretch: { source } }: Occupied): boolean => source === 'break' || source === 'holiday';
 const overlap = (one: Minutes, other: Minutes): boolean => one.start < other.end && other.start < one.end;
 
