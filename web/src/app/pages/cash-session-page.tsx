@@ -6,6 +6,7 @@ import { errorText } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { LinkAnchor } from '@/components/links';
+import inOrder from '@/components/load-in-order.module.css';
 import { ManageHead } from '@/components/manage-head';
 import { ErrorState } from '@/components/states';
 import { currentCashSession } from '@/features/cash-session/api';
@@ -66,7 +67,7 @@ function ShopCash({ shop, entityId }: { shop: Establishment; entityId: string })
         }
       />
       {admitted && (
-        <div className="stack">
+        <div className={`stack ${inOrder['parts']}`}>
           <Current shopId={shop.id} entityId={entityId} sells={sells} />
           <CashHistory shopId={shop.id} entityId={entityId} />
         </div>

@@ -4,6 +4,7 @@ import type { Collaborator, ViewEstablishmentResponse } from '@/api/contract.gen
 import { errorText } from '@/api/error';
 import { manages, mayAt, useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
+import inOrder from '@/components/load-in-order.module.css';
 import { ManageHead } from '@/components/manage-head';
 import { EmptyState, ErrorState } from '@/components/states';
 import { StrandingGuard } from '@/components/stranding';
@@ -50,7 +51,7 @@ function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establi
   );
   const belongs = manages || team.length > 0;
   return (
-    <div className={`page ${classes['blocks']}`}>
+    <div className={`page ${classes['blocks']} ${inOrder['parts']}`}>
       <ManageHead
         title={messages.pageTitle}
         lead={<bdi>{shop.name}</bdi>}

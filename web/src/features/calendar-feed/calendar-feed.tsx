@@ -25,8 +25,9 @@ interface Props {
 
 /** The calendar feed of a collaborator: creates it, shows its address once, and revokes it. */
 export function CalendarFeed({ employerId, zone, of }: Props) {
+  const { isPending } = useQuery(calendarFeedOf(employerId));
   return (
-    <section className="panel" aria-labelledby={TITLE_ID}>
+    <section className="panel" aria-labelledby={TITLE_ID} aria-busy={isPending}>
       <h2 id={TITLE_ID} tabIndex={-1}>
         {messages.title}
       </h2>

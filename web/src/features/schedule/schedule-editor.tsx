@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '@/components/icons';
@@ -19,10 +19,18 @@ interface Props {
 
 /** The weekly hours of a collaborator, with forms to add them and to copy those of a day. */
 export function ScheduleEditor({ employerId, shop, of }: Props) {
-  const { data: hours = [] } = useQuery(scheduleOf(employerId));
+  const { data: hours } = useQuery(scheduleOf(employerId));
   const [wanted, setWanted] = useState<'add' | 'copy' | null>(null);
-  const empty = hours.length === 0;
   const toggle = (form: 'add' | 'copy') => setWanted(wanted === form ? null : form);
+  if (!hours) {
+    return (
+      <section className="panel" aria-labelledby="hours-title" aria-busy="true">
+        <h2 id="hours-title">{messages.title}</h2>
+        <Skeleton height={330} radius="md" />
+      </section>
+    );
+  }
+  const empty = hours.length === 0;
   return (
     <StrandingGuard shop={shop}>
       <section className="panel" aria-labelledby="hours-title">

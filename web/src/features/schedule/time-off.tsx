@@ -35,7 +35,7 @@ export function TimeOff({ employerId, shop }: Props) {
   const [adding, setAdding] = useState(false);
   return (
     <StrandingGuard shop={shop}>
-      <section className="panel" aria-labelledby="time-off-title">
+      <section className="panel" aria-labelledby="time-off-title" aria-busy={!data && !error}>
         <h2 id="time-off-title">{messages.timeOffTitle}</h2>
         {data && <Groups groups={groupsOf(data.reserved)} establishmentId={shop.id} />}
         {!data && error && (
