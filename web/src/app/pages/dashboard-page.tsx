@@ -5,6 +5,7 @@ import type { Establishment, ListAppointmentsResponse } from '@/api/contract.gen
 import { errorText, isStatus } from '@/api/error';
 import { isAdministrator, type SessionUser, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
+import inOrder from '@/components/load-in-order.module.css';
 import { fallbacks, Picture } from '@/components/picture';
 import { EmptyState, ErrorState } from '@/components/states';
 import { appointmentsOfShop } from '@/features/appointment/api';
@@ -48,7 +49,7 @@ export function DashboardPage() {
   // These parts have placeholders of their own, and would push down one below them.
   const hasOtherParts = shops.length > 0 || (data !== undefined && Boolean(user?.employer));
   return (
-    <div className={`page ${classes['parts']}`}>
+    <div className={`page ${classes['parts']} ${inOrder['parts']}`}>
       <header className={classes['head']}>
         <h1>Dashboard</h1>
         <p>{longDay(today())}</p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '@/api/error';
 import { Figures } from '@/components/figures';
 import { LinkAnchor } from '@/components/links';
+import inOrder from '@/components/load-in-order.module.css';
 import { ErrorState } from '@/components/states';
 import { listingCounts } from '@/features/listing/api';
 import { appointmentCounts } from '@/features/order/api';
@@ -25,7 +26,10 @@ export function PlatformFigures() {
   const listings = useQuery(listingCounts());
   const users = useQuery(userCounts());
   return (
-    <div className={classes['parts']}>
+    <div
+      className={`${classes['parts']} ${inOrder['parts']}`}
+      aria-busy={[appointments, listings, users].some(({ isPending }) => isPending)}
+    >
       <Part id="platform-bookings" title="Agendamentos" link="/appointments/list" query={appointments}>
         {({ days }) => {
           const figures = figuresOf(days, day);
@@ -81,7 +85,7 @@ interface PartProps<Answer> {
 /** Each part loads by itself: a failure leaves the others in place. */
 function Part<Answer>({ id, title, link, query: { data, error, refetch }, children }: PartProps<Answer>) {
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={id} aria-busy={!data && !error}>
       <div className={classes['head']}>
         <h2 id={id}>{title}</h2>
         <LinkAnchor to={link}>Ver lista</LinkAnchor>
