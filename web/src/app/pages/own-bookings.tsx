@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Appointment, OrderAppointment } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { LinkAnchor, LinkButton } from '@/components/links';
@@ -37,12 +37,14 @@ const startOf = ({ entry }: OwnBooking): number => Date.parse(entry.at ?? '');
 const hasEnded = (booking: OwnBooking): boolean =>
   startOf(booking) + booking.entry.duration * 60_000 <= Date.now();
 
-/** Loads the user's upcoming and past bookings: orders, and appointments made by shops. */
+/** Loads the user's upcoming and past bookings: orders, and appointments made by shops with the names of the shops. */
 export function useOwnBookings() {
   const upcoming = useQuery(myOrderAppointments('upcoming'));
   const past = useQuery(myOrderAppointments('past'));
   const shops = useQuery(myAppointments({}));
   const appointments = shops.data?.appointments.map(ofAppointment);
+  const shopIds = new Set(appointments?.flatMap(({ entry }) => shopToLoad(entry)));
+  const names = useQueries({ queries: [...shopIds].map((id) => establishmentById(id)) });
   const isPast = (booking: OwnBooking) => booking.entry.status === 'completed' || hasEnded(booking);
   return {
     upcoming:
@@ -60,7 +62,8 @@ export function useOwnBookings() {
       ),
     /** Whether the server has more past orders than it sent. */
     isCut: (past.data?.total ?? 0) > (past.data?.appointments.length ?? 0),
-    pending: upcoming.isPending || past.isPending || shops.isPending,
+    pending:
+      [upcoming, past, shops].some(({ isPending }) => isPending) || names.some(({ isFetched }) => !isFetched),
     error: upcoming.error ?? past.error ?? shops.error,
     retry: () => void Promise.all([upcoming.refetch(), past.refetch(), shops.refetch()]),
   };
@@ -169,13 +172,17 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
   </ul>
 );
 
-/** The shop of an entry. An order contains it; the shop of an appointment is loaded by its id. */
-function useShop({ establishment, entityId }: Entry) {
+/** The id of the shop to load. An order contains its shop; the shop of an appointment is loaded by its id. */
+const shopToLoad = ({ establishment, entityId }: Entry): number[] =>
+  establishment === null && entityId > 0 ? [entityId] : [];
+
+/** The shop of an entry. */
+function useShop(entry: Entry) {
   const { data } = useQuery({
-    ...establishmentById(entityId),
-    enabled: establishment === null && entityId > 0,
+    ...establishmentById(entry.entityId),
+    enabled: shopToLoad(entry).length > 0,
   });
-  return establishment ?? data?.establishment ?? null;
+  return entry.establishment ?? data?.establishment ?? null;
 }
 
 function Shop({ entry }: { entry: Entry }) {
