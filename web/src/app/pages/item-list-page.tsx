@@ -9,7 +9,7 @@ import { MessagingButton } from '@/components/messaging-button';
 import { ErrorState } from '@/components/states';
 import { establishmentBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
-import { itemsOf } from '@/features/item/api';
+import { itemsOf, lowStockOf } from '@/features/item/api';
 import { ItemManager } from '@/features/item/item-manager';
 import { LowStock } from '@/features/item/low-stock';
 import { messages } from '@/features/item/messages';
@@ -57,9 +57,11 @@ export function ItemListPage() {
   );
 }
 
+/** Shown when both lists are loaded or failed, so that the low stock does not push the items down. */
 function Items({ shop }: { shop: Establishment }) {
   const { data, error, refetch } = useQuery(itemsOf(shop.id));
-  if (data) {
+  const { isFetched } = useQuery(lowStockOf(shop.id));
+  if (data && isFetched) {
     return (
       <>
         {data.length > 0 && <LowStock establishmentId={shop.id} edits />}
