@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListShopClientsResponse } from '@/api/contract.gen';
@@ -13,6 +13,8 @@ import { SearchBox } from './search-box';
 
 /** The most names shown as buttons without a scrolling list. */
 const SHOWN = 8;
+const SKELETONS = Array.from({ length: SHOWN }, (_, key) => key);
+const NAME_HEIGHT = 44;
 const FAILED = 'Não foi possível carregar os clientes.';
 
 /** Searches the shop's clients by part of the name. */
@@ -181,16 +183,29 @@ function Search({ find, error, focused, onChoose }: SearchProps) {
       <p className={classes['note']} role="status">
         {data && noteOf(found.length, q)}
       </p>
-      <ul className={classes['choices']}>
-        {found.slice(0, SHOWN).map(({ id, first_name, last_name }) => (
-          <li key={id}>
-            <Person name={joinText([first_name, last_name])} onChoose={(name) => onChoose(id, name)} />
-          </li>
-        ))}
-      </ul>
+      {data || failure ? (
+        <ul className={classes['choices']}>
+          {found.slice(0, SHOWN).map(({ id, first_name, last_name }) => (
+            <li key={id}>
+              <Person name={joinText([first_name, last_name])} onChoose={(name) => onChoose(id, name)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NamesSkeleton />
+      )}
     </div>
   );
 }
+
+/** As high as the most names that are shown without typing. */
+const NamesSkeleton = () => (
+  <div className={classes['choices']} aria-busy="true">
+    {SKELETONS.map((key) => (
+      <Skeleton key={key} height={NAME_HEIGHT} radius="md" />
+    ))}
+  </div>
+);
 
 const Person = ({ name, onChoose }: { name: string; onChoose: (name: string) => void }) => (
   <Button
