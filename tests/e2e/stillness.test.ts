@@ -1,9 +1,14 @@
 // Screens do not shift while loading: the browser's layout shift score stays near zero.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Establishment } from '../../web/src/api/contract.gen.ts';
+import { weekOf } from '../../web/src/lib/calendar.ts';
+import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
+import { bookAt, newAgenda } from './support/agendas.ts';
 import { holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop, BookingScreen } from './support/booking-screen.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { scrollThrough } from './support/look.ts';
+import { newItem } from './support/owners.ts';
 import { placeOf } from './support/places.ts';
 
 const LIMIT = 0.02;
@@ -30,6 +35,13 @@ async function watchShifts(page: Page) {
   });
   return () =>
     page.evaluate(() => (window as unknown as { shifts: () => { sum: number; moved: string[] } }).shifts());
+}
+
+/** Expects that the summed shifts stay near zero. */
+async function expectStill(shifts: Awaited<ReturnType<typeof watchShifts>>) {
+  const { sum, moved } = await shifts();
+  test.info().annotations.push({ type: 'layout shift', description: sum.toFixed(4) });
+  expect(sum, moved.join('\n')).toBeLessThan(LIMIT);
 }
 
 /** Opens a screen with delayed data and scrolls through it. */
@@ -61,25 +73,94 @@ for (const [name, address, data] of SCREENS) {
       await headed(page)();
       await expect(page.locator('main img').first()).toBeVisible();
     });
-    const { sum, moved } = await shifts();
-    test.info().annotations.push({ type: 'layout shift', description: sum.toFixed(4) });
-    expect(sum, moved.join('\n')).toBeLessThan(LIMIT);
+    await expectStill(shifts);
   });
 }
 
-for (const [late, data] of [
-  ['barbershops', '**/api/establishment/my/category/*'],
-  ['own bookings', '**/api/order/listmy*'],
-] as const) {
-  test(`the dashboard does not shift while the ${late} load`, async ({ page, api }) => {
+const aHeading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+
+const DASHBOARDS: [login: string, late: string, data: string, last: (page: Page) => Locator][] = [
+  ['dono', 'barbershops', '**/api/establishment/my/category/*', aHeading],
+  ['dono', 'own bookings', '**/api/order/listmy*', aHeading],
+  ['admin', 'figures', '**/api/figures/*', (page) => page.getByText('Com e-mail verificado')],
+  ['cliente', 'names of the shops', '**/api/establishment/show/*', aHeading],
+];
+
+for (const [login, late, data, last] of DASHBOARDS) {
+  test(`the dashboard of ${login} does not shift while the ${late} load`, async ({ page, api }) => {
+    await signIn(page, api, login);
+    const shifts = await watchShifts(page);
+    await openSlowly(page, '/dashboard', data, () => expect(last(page)).toBeVisible());
+    await expectStill(shifts);
+  });
+}
+
+interface StaffScreen {
+  name: string;
+  addressOf: (shop: Establishment) => string;
+  /** The late answer. */
+  data: string;
+  /** A part that is shown when the screen is complete. */
+  last: (page: Page) => Locator;
+}
+
+const titled = (name: string) => (page: Page) => page.getByRole('heading', { level: 2, name });
+
+const STAFF_SCREENS: StaffScreen[] = [
+  {
+    name: 'the cash screen',
+    addressOf: ({ id }) => `/order/cash/${id}`,
+    data: '**/api/cash-session/current*',
+    last: titled('Histórico de caixas'),
+  },
+  {
+    name: 'the screen of hours',
+    addressOf: ({ slug }) => `/schedule/${slug}`,
+    data: '**/api/employer-schedule?*',
+    last: titled('Feriados'),
+  },
+  {
+    name: 'the list of items',
+    addressOf: ({ slug }) => `/item/list/${slug}`,
+    data: '**/api/stock/low*',
+    last: titled('Serviços'),
+  },
+  {
+    name: 'a new appointment',
+    addressOf: ({ slug }) => `/appointment/create/${slug}`,
+    data: '**/api/appointment/clients*',
+    last: (page) => page.getByRole('listitem').getByRole('button').first(),
+  },
+];
+
+for (const { name, addressOf, data, last } of STAFF_SCREENS) {
+  test(`${name} does not shift while loading`, async ({ page, api }) => {
+    const { establishment } = await api.call('viewEstablishment', { slug: SLUG });
     await signIn(page, api, 'dono');
     const shifts = await watchShifts(page);
-    await openSlowly(page, '/dashboard', data, () =>
-      expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
+    await openSlowly(page, addressOf(establishment as Establishment), data, () =>
+      expect(last(page)).toBeVisible(),
     );
-    const { sum, moved } = await shifts();
-    test.info().annotations.push({ type: 'layout shift', description: sum.toFixed(4) });
-    expect(sum, moved.join('\n')).toBeLessThan(LIMIT);
+    await expectStill(shifts);
+  });
+}
+
+for (const view of ['day', 'week']) {
+  test(`the agenda of a ${view} does not shift while the bookings load`, async ({ page, api, mailbox }) => {
+    const { owner, shop, employerId } = await newAgenda(page, api, mailbox);
+    // The shortest booking sets the height of all blocks.
+    const service = await newItem(owner, shop, { name: 'Pezinho', price: 15, duration: 15 });
+    const { first } = weekOf(addDays(today(), 7));
+    for (const date of view === 'week' ? daysFrom(first, 5) : [first]) {
+      const place = { shop, service, employerId, date };
+      for (const time of ['08:30', '09:00', '10:00']) await bookAt(owner, place, time);
+    }
+    const shifts = await watchShifts(page);
+    const address = `/agenda/${shop.slug}?day=${first}&view=${view}`;
+    await openSlowly(page, address, '**/api/order/listbyentity*', () =>
+      expect(page.getByRole('button', { name: /^09:00 / }).first()).toBeVisible(),
+    );
+    await expectStill(shifts);
   });
 }
 
@@ -96,6 +177,5 @@ test('the booking screen does not shift when the times arrive late', async ({ pa
   await answer.asked;
   answer.release();
   await expect(screen.time(place.times[0] as string)).toBeVisible();
-  const { sum, moved } = await shifts();
-  expect(sum, moved.join('\n')).toBeLessThan(LIMIT);
+  await expectStill(shifts);
 });
