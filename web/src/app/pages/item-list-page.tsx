@@ -57,11 +57,11 @@ export function ItemListPage() {
   );
 }
 
-/** Shown when both lists are loaded or failed, so that the low stock does not push the items down. */
+/** Waits for the low stock's first try, so that it does not push the items down. */
 function Items({ shop }: { shop: Establishment }) {
   const { data, error, refetch } = useQuery(itemsOf(shop.id));
-  const { isFetched } = useQuery(lowStockOf(shop.id));
-  if (data && isFetched) {
+  const stock = useQuery(lowStockOf(shop.id));
+  if (data && (stock.isFetched || stock.failureCount > 0)) {
     return (
       <>
         {data.length > 0 && <LowStock establishmentId={shop.id} edits />}

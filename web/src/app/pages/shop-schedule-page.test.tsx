@@ -102,6 +102,18 @@ describe('hours, time off and holidays of a shop', () => {
     expect(screen.queryByText('Feriados')).not.toBeInTheDocument();
   });
 
+  it('does not take hours that failed to load for missing hours', async () => {
+    fail('listSchedule', 500);
+    const { user } = await open();
+    expect(await screen.findByText('Falha ao carregar os dados do colaborador.')).toBeInTheDocument();
+    expect(screen.queryByText(/nenhum horário/i)).not.toBeInTheDocument();
+    answer('listSchedule', []);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Falha ao carregar os dados do colaborador.')).not.toBeInTheDocument(),
+    );
+  });
+
   it('shows a loading failure and retries', async () => {
     fail('listReservedTimes', 500);
     fail('listHolidays', 500);

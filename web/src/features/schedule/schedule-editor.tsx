@@ -19,6 +19,7 @@ interface Props {
 
 /** The weekly hours of a collaborator, with forms to add them and to copy those of a day. */
 export function ScheduleEditor({ employerId, shop, of }: Props) {
+  // The screen shows a failure to load the hours.
   const { data: hours } = useQuery(scheduleOf(employerId));
   const [wanted, setWanted] = useState<'add' | 'copy' | null>(null);
   const toggle = (form: 'add' | 'copy') => setWanted(wanted === form ? null : form);
