@@ -102,16 +102,18 @@ describe('hours, time off and holidays of a shop', () => {
     expect(screen.queryByText('Feriados')).not.toBeInTheDocument();
   });
 
-  it('does not take hours that failed to load for missing hours', async () => {
+  it('shows the failure when the hours cannot be loaded, and retries', async () => {
+    const failure = 'Falha ao carregar os dados do colaborador.';
     fail('listSchedule', 500);
     const { user } = await open();
-    expect(await screen.findByText('Falha ao carregar os dados do colaborador.')).toBeInTheDocument();
-    expect(screen.queryByText(/nenhum horário/i)).not.toBeInTheDocument();
+    expect(await screen.findByText(failure)).toBeInTheDocument();
+    expect(
+      screen.queryByRole('heading', { name: 'Gerenciar Horários de Atendimento' }),
+    ).not.toBeInTheDocument();
     answer('listSchedule', []);
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    await waitFor(() =>
-      expect(screen.queryByText('Falha ao carregar os dados do colaborador.')).not.toBeInTheDocument(),
-    );
+    const [retry] = screen.getAllByRole('button', { name: 'Tentar novamente' });
+    await user.click(retry as HTMLElement);
+    expect(await screen.findByText(/^Nenhum horário cadastrado/)).toBeVisible();
   });
 
   it('shows a loading failure and retries', async () => {
