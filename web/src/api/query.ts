@@ -1,5 +1,5 @@
 // Query keys and options: [noun, call, request]. A mutation invalidates the prefix of its noun.
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { addressOf, type CallName, call, type Request, type Response, routeOf } from './client';
 import { pageAnswer } from './page-answers';
 
@@ -13,6 +13,12 @@ export function query<N extends CallName>(name: N, request: Request<N>) {
     initialDataUpdatedAt: known?.madeAt,
   });
 }
+
+/** Whether a query has neither answered nor failed yet, not even in a first try. */
+export const isAwaited = ({
+  isFetched,
+  failureCount,
+}: Pick<UseQueryResult, 'isFetched' | 'failureCount'>): boolean => !isFetched && failureCount === 0;
 
 /** The key prefix of all queries of a call's noun. */
 export const nounKey = (name: CallName): readonly [string] => [routeOf(name).noun];

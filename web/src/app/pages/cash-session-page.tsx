@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CashSession, Establishment, GetCashSessionResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
+import { isAwaited } from '@/api/query';
 import { mayAt, useSession } from '@/api/session';
 import { notifySuccess } from '@/components/alerts';
 import { LinkAnchor } from '@/components/links';
@@ -83,7 +84,8 @@ interface CurrentProps {
 }
 
 function Current({ shopId, entityId, sells }: CurrentProps) {
-  const { data, error, refetch } = useQuery({ ...currentCashSession(shopId), staleTime: 0 });
+  const current = useQuery({ ...currentCashSession(shopId), staleTime: 0 });
+  const { data, error, refetch } = current;
   const navigate = useNavigate();
   // The session whose closing form is open.
   const [closing, setClosing] = useState<number | null>(null);
@@ -99,7 +101,7 @@ function Current({ shopId, entityId, sells }: CurrentProps) {
     return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.loadFailed)}</ErrorState>;
   if (!data)
     return (
-      <div aria-busy="true">
+      <div aria-busy={isAwaited(current)}>
         <span className="unseen">Carregando...</span>
         <Skeleton height={160} radius="lg" />
       </div>

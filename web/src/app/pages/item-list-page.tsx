@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Establishment } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
+import { isAwaited } from '@/api/query';
 import { mayAt, useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
@@ -57,11 +58,11 @@ export function ItemListPage() {
   );
 }
 
-/** Waits for the low stock's first try, so that it does not push the items down. */
+/** Shown after the first try to load the low stock, which would push the items down. */
 function Items({ shop }: { shop: Establishment }) {
   const { data, error, refetch } = useQuery(itemsOf(shop.id));
   const stock = useQuery(lowStockOf(shop.id));
-  if (data && (stock.isFetched || stock.failureCount > 0)) {
+  if (data && !isAwaited(stock)) {
     return (
       <>
         {data.length > 0 && <LowStock establishmentId={shop.id} edits />}

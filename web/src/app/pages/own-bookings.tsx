@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Appointment, OrderAppointment } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
+import { isAwaited } from '@/api/query';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
 import { myAppointments } from '@/features/appointment/api';
@@ -39,35 +40,44 @@ const hasEnded = (booking: OwnBooking): boolean =>
 
 /** Loads the user's upcoming and past bookings: orders, and appointments made by shops with the names of the shops. */
 export function useOwnBookings() {
-  const upcoming = useQuery(myOrderAppointments('upcoming'));
-  const past = useQuery(myOrderAppointments('past'));
-  const shops = useQuery(myAppointments({}));
-  const appointments = shops.data?.appointments.map(ofAppointment);
-  const shopIds = new Set(appointments?.flatMap(({ entry }) => shopToLoad(entry)));
-  const names = useQueries({ queries: [...shopIds].map((id) => establishmentById(id)) });
+  const upcomingOrders = useQuery(myOrderAppointments('upcoming'));
+  const pastOrders = useQuery(myOrderAppointments('past'));
+  const made = useQuery(myAppointments({}));
+  const appointments = made.data?.appointments.map(ofAppointment);
   const isPast = (booking: OwnBooking) => booking.entry.status === 'completed' || hasEnded(booking);
+  const upcoming =
+    upcomingOrders.data &&
+    appointments &&
+    [
+      ...upcomingOrders.data.appointments.map(ofOrder),
+      ...appointments.filter((one) => isActive(one.entry) && !isPast(one)),
+    ].toSorted((one, other) => startOf(one) - startOf(other));
+  const past =
+    pastOrders.data &&
+    appointments &&
+    [...pastOrders.data.appointments.map(ofOrder), ...appointments.filter(isPast)].toSorted(
+      (one, other) => startOf(other) - startOf(one),
+    );
+  const names = useQueries({ queries: shopsToLoad(upcoming, past).map(establishmentById) });
   return {
-    upcoming:
-      upcoming.data &&
-      appointments &&
-      [
-        ...upcoming.data.appointments.map(ofOrder),
-        ...appointments.filter((one) => isActive(one.entry) && !isPast(one)),
-      ].toSorted((one, other) => startOf(one) - startOf(other)),
-    past:
-      past.data &&
-      appointments &&
-      [...past.data.appointments.map(ofOrder), ...appointments.filter(isPast)].toSorted(
-        (one, other) => startOf(other) - startOf(one),
-      ),
+    upcoming,
+    past,
     /** Whether the server has more past orders than it sent. */
-    isCut: (past.data?.total ?? 0) > (past.data?.appointments.length ?? 0),
-    pending:
-      [upcoming, past, shops].some(({ isPending }) => isPending) || names.some(({ isFetched }) => !isFetched),
-    error: upcoming.error ?? past.error ?? shops.error,
-    retry: () => void Promise.all([upcoming.refetch(), past.refetch(), shops.refetch()]),
+    isCut: (pastOrders.data?.total ?? 0) > (pastOrders.data?.appointments.length ?? 0),
+    pending: [upcomingOrders, pastOrders, made].some(({ isPending }) => isPending) || names.some(isAwaited),
+    error: upcomingOrders.error ?? pastOrders.error ?? made.error,
+    retry: () => void Promise.all([upcomingOrders.refetch(), pastOrders.refetch(), made.refetch()]),
   };
 }
+
+/** The ids of the shops to load for the bookings that are shown. */
+function shopsToLoad(...lists: (OwnBooking[] | undefined)[]): number[] {
+  const shown = lists.flatMap((bookings) => bookings?.slice(0, MOST) ?? []);
+  return [...new Set(shown.flatMap(({ entry }) => (needsShop(entry) ? [entry.entityId] : [])))];
+}
+
+/** Whether the shop has to be loaded by its id. An order contains its shop, an appointment does not. */
+const needsShop = ({ establishment, entityId }: Entry): boolean => establishment === null && entityId > 0;
 
 type Mine = ReturnType<typeof useOwnBookings>;
 
@@ -172,16 +182,9 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
   </ul>
 );
 
-/** The id of the shop to load. An order contains its shop; the shop of an appointment is loaded by its id. */
-const shopToLoad = ({ establishment, entityId }: Entry): number[] =>
-  establishment === null && entityId > 0 ? [entityId] : [];
-
 /** The shop of an entry. */
 function useShop(entry: Entry) {
-  const { data } = useQuery({
-    ...establishmentById(entry.entityId),
-    enabled: shopToLoad(entry).length > 0,
-  });
+  const { data } = useQuery({ ...establishmentById(entry.entityId), enabled: needsShop(entry) });
   return entry.establishment ?? data?.establishment ?? null;
 }
 

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '@/api/error';
+import { isAwaited } from '@/api/query';
 import { Figures } from '@/components/figures';
 import { LinkAnchor } from '@/components/links';
 import inOrder from '@/components/load-in-order.module.css';
@@ -28,7 +29,7 @@ export function PlatformFigures() {
   return (
     <div
       className={`${classes['parts']} ${inOrder['parts']}`}
-      aria-busy={[appointments, listings, users].some(({ isPending }) => isPending)}
+      aria-busy={[appointments, listings, users].some(isAwaited)}
     >
       <Part id="platform-bookings" title="Agendamentos" link="/appointments/list" query={appointments}>
         {({ days }) => {
@@ -78,14 +79,15 @@ interface PartProps<Answer> {
   title: string;
   /** The screen with the list of the counted things. */
   link: '/appointments/list' | '/establishment/review' | '/user/list';
-  query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
+  query: UseQueryResult<Answer>;
   children: (answer: Answer) => ReactNode;
 }
 
 /** Each part loads by itself: a failure leaves the others in place. */
-function Part<Answer>({ id, title, link, query: { data, error, refetch }, children }: PartProps<Answer>) {
+function Part<Answer>({ id, title, link, query, children }: PartProps<Answer>) {
+  const { data, error, refetch } = query;
   return (
-    <section className="panel" aria-labelledby={id} aria-busy={!data && !error}>
+    <section className="panel" aria-labelledby={id} aria-busy={isAwaited(query)}>
       <div className={classes['head']}>
         <h2 id={id}>{title}</h2>
         <LinkAnchor to={link}>Ver lista</LinkAnchor>

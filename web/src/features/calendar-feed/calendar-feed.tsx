@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorText } from '@/api/error';
+import { isAwaited } from '@/api/query';
 import { notifyError, notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
 import { TextField } from '@/components/field';
 import { Skeleton } from '@/components/skeleton';
@@ -25,9 +26,9 @@ interface Props {
 
 /** The calendar feed of a collaborator: creates it, shows its address once, and revokes it. */
 export function CalendarFeed({ employerId, zone, of }: Props) {
-  const { isPending } = useQuery(calendarFeedOf(employerId));
+  const feed = useQuery(calendarFeedOf(employerId));
   return (
-    <section className="panel" aria-labelledby={TITLE_ID} aria-busy={isPending}>
+    <section className="panel" aria-labelledby={TITLE_ID} aria-busy={isAwaited(feed)}>
       <h2 id={TITLE_ID} tabIndex={-1}>
         {messages.title}
       </h2>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '@/api/error';
+import { isAwaited } from '@/api/query';
 import { Icon } from '@/components/icons';
 import { RemoveButton } from '@/components/remove-button';
 import { ErrorState } from '@/components/states';
@@ -29,13 +30,12 @@ interface Props {
 /** Breaks, days off and vacations of a collaborator from today on, with forms to add and remove them. */
 export function TimeOff({ employerId, shop }: Props) {
   const today = zoneClock(shop.time_zone).wallClock()[0];
-  const { data, error, refetch } = useQuery(
-    reservedTimesOf(employerId, today, addDays(today, MOST_DAYS_AHEAD)),
-  );
+  const times = useQuery(reservedTimesOf(employerId, today, addDays(today, MOST_DAYS_AHEAD)));
+  const { data, error, refetch } = times;
   const [adding, setAdding] = useState(false);
   return (
     <StrandingGuard shop={shop}>
-      <section className="panel" aria-labelledby="time-off-title" aria-busy={!data && !error}>
+      <section className="panel" aria-labelledby="time-off-title" aria-busy={isAwaited(times)}>
         <h2 id="time-off-title">{messages.timeOffTitle}</h2>
         {data && <Groups groups={groupsOf(data.reserved)} establishmentId={shop.id} />}
         {!data && error && (
