@@ -2,7 +2,7 @@
 # nginx as the edge: serves the web app's files and forwards /api to the gateway.
 
 WEB_ROOT=""              # the folder of the web app that nginx serves
-EDGE_SHUTDOWN_SECONDS=2  # for requests in progress when nginx stops or reads its settings again
+EDGE_SHUTDOWN_SECONDS=2  # time for requests in progress when nginx stops or reloads
 CERTIFICATE="" CERTIFICATE_KEY=""  # PEM files; without them the edge speaks plain HTTP
 REDIRECT_ADDRESS=""  # with a certificate: the address whose plain HTTP is redirected to PUBLIC_URL
 ACME_FOLDER=""       # an ACME client writes its challenges here
@@ -43,13 +43,13 @@ check_certificate() {
     die "The first certificate in $CERTIFICATE is not that of the key in $CERTIFICATE_KEY."
 }
 
-# A text that changes when an ACME client renews the certificate; nothing without a certificate.
+# Prints a text that changes when an ACME client renews the certificate; nothing without a certificate.
 certificate_version() {
   [ -n "$CERTIFICATE" ] || return 0
   stat --dereference --format=%i.%Y "$CERTIFICATE" "$CERTIFICATE_KEY" 2>/dev/null || true
 }
 
-# Lets nginx (process id) read a renewed certificate. nginx keeps the old one if the new one is invalid.
+# Makes nginx (process id) load a renewed certificate. nginx keeps the old one if the new one is invalid.
 reload_certificate() {
   local version
   version=$(certificate_version)
@@ -58,7 +58,7 @@ reload_certificate() {
   kill -HUP "$1" 2>/dev/null || true
 }
 
-# The location of the challenges, in nginx's language.
+# Prints the location of the ACME challenges as nginx configuration.
 acme_challenges() {
   [ -n "$ACME_FOLDER" ] || return 0
   # shellcheck disable=SC2016

@@ -8,7 +8,7 @@ STEP_PID=""      # the background process of a step, which the exit trap ends
 # shellcheck source=/dev/null
 . "$(dirname "${BASH_SOURCE[0]}")/stop.sh"
 
-exec {ERRORS}>&2  # for error messages, also while the shell's standard error goes to a log
+exec {ERRORS}>&2  # for error messages, even while the shell's standard error goes to a log
 
 now_ms() {
   local micros=${EPOCHREALTIME/[.,]/}

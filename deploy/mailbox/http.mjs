@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { listPage, mailPage, missingPage } from './page.mjs';
 
 const LONGEST_WAIT_MS = 30_000;
-// Refuses other Host names, which a web site's script would have after DNS rebinding.
+// Refuses other Host names, which a web site's script would send after DNS rebinding.
 const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",

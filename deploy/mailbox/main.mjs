@@ -1,4 +1,4 @@
-// The mailbox of a suite for trying out: receives mail on MAILBOX_SMTP_PORT and shows it on
+// The mailbox of a trial suite: receives mail on MAILBOX_SMTP_PORT and shows it on
 // MAILBOX_HTTP_PORT. Only this machine reaches it, unless MAILBOX_ADDRESS names another address to
 // listen at, as in a container.
 import { httpServer } from './http.mjs';

@@ -107,7 +107,7 @@ export function picturesOf({ users, shops, items, collaborators }) {
   ];
 }
 
-/** The file name of a text: 'Corte à Tesoura' gives corte-a-tesoura. */
+/** Converts a text to a file name: 'Corte à Tesoura' gives corte-a-tesoura. */
 const fileName = (text) =>
   text
     .normalize('NFD')

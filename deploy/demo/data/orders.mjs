@@ -310,7 +310,7 @@ function withAdditions(line, additions) {
   return { ...line, modifiers: lineOf({ type: 'product', price_cents: 0 }, 1, additions).modifiers };
 }
 
-/** Days of the visits of the login `cliente` to the first shop. */
+/** The days on which the login `cliente` visited the first shop. */
 const kClientDays = [-47, -26, -5, 2];
 
 function visitOrders(desk, visits, client) {

@@ -154,7 +154,7 @@ export function fullName(random, woman = random.chance(kWomenShare)) {
   return [random.pick(woman ? women : men), random.pick(surnames)];
 }
 
-/** The form of a text in user names: 'São João' gives 'saojoao'. */
+/** Converts a text to the form used in user names: 'São João' gives 'saojoao'. */
 function plain(text) {
   return text
     .normalize('NFD')

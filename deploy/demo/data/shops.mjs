@@ -311,7 +311,7 @@ function cnpj(number) {
   return `${base}${first}${checkDigit(`${base}${first}`)}`;
 }
 
-/** The Pix settings of a shop whose sketch has a deposit: its company number is the key. */
+/** The Pix settings of a shop whose sketch has a deposit. The key is its company number. */
 const pixOf = ({ deposit }, number) => ({
   pix_key_kind: deposit ? 'cnpj' : null,
   pix_key: deposit ? cnpj(number) : null,
