@@ -131,7 +131,7 @@ TEST_F(GatewayTest, PausesAFileForASlowClientAndCancelsItWhenTheClientDisconnect
   EXPECT_TRUE(waits([&] { return handlers.ended_endless_files == ended + 1; }));
 }
 
-// The test stops the server, so it has a fixture of its own.
+// The test stops the server, so it has a separate fixture.
 class StoppedGatewayTest : public GatewayTest {};
 
 TEST_F(StoppedGatewayTest, DisconnectsInTheMiddleOfFilesThatTakeTooLong) {
@@ -147,7 +147,7 @@ TEST_F(StoppedGatewayTest, DisconnectsInTheMiddleOfFilesThatTakeTooLong) {
     is_complete = reading.ReadChunks(answer);
   });
   const auto before = std::chrono::steady_clock::now();
-  stack_->server->Stop();  // ends the process when its time for requests in flight has passed
+  stack_->server->Stop();  // ends the process if requests in flight take too long
   EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(6));
   reader.join();
   EXPECT_FALSE(is_complete);

@@ -13,7 +13,7 @@ namespace navalha::gateway {
 // or closes an element.
 class HtmlWriter {
  public:
-  // A name that only a literal can give.
+  // A name that can be constructed only from a literal.
   class Name {
    public:
     template <size_t size>
@@ -25,7 +25,7 @@ class HtmlWriter {
     std::string_view text_;
   };
 
-  // Opens an element. `style_class` is left out when it is empty.
+  // Opens an element. Omits an empty `style_class`.
   void Open(Name tag, Name style_class = "") {
     html_ += '<';
     html_ += tag.text();

@@ -42,7 +42,7 @@ TEST(HttpStatus, MapsEveryGrpcCode) {
   }
 }
 
-TEST(HttpError, HasMessageReasonAndMetadataAtTheTop) {
+TEST(HttpError, HasMessageReasonAndMetadataAtTheTopLevel) {
   const auto status = common::Conflict("SLOT_TAKEN", "Horário indisponível.")
                           .With("suggestion", "09:30")
                           .With("tip", "Escolha outro \"horário\".")
@@ -54,7 +54,7 @@ TEST(HttpError, HasMessageReasonAndMetadataAtTheTop) {
             R"("reason":"SLOT_TAKEN","suggestion":"09:30","tip":"Escolha outro \"horário\"."})");
 }
 
-TEST(HttpError, CopiesAnswerFieldsToTheTop) {
+TEST(HttpError, CopiesAnswerFieldsToTheTopLevel) {
   booking::v1::StrandedBookings answer;
   answer.add_bookings()->set_client_name("Ana");
   answer.set_count(2);

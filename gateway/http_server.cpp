@@ -106,7 +106,7 @@ http_request LibraryRequest(const std::shared_ptr<Connection>& connection, HttpR
   AddUnlessEmpty(headers, "traceparent", request.traceparent);
   AddUnlessEmpty(headers, "X-Request-Id", request.request_id);
   AddUnlessEmpty(headers, "X-Forwarded-For", request.client_address);
-  // Without this, reading the body waits for ever.
+  // Without this, reading the body waits forever.
   message._get_impl()->_complete(static_cast<utility::size64_t>(length));
   return message;
 }
@@ -204,7 +204,7 @@ Outgoing OutgoingOf(const http_response& response) {
   answer.has_content = HasContent(response.status_code());
   if (answer.has_content && response.body()) {
     container_buffer<std::string> body;
-    response.body().read_to_end(body).get();  // a text in memory
+    response.body().read_to_end(body).get();  // the body is in memory, so this returns at once
     answer.body = std::move(body.collection());
   }
   return answer;

@@ -119,7 +119,7 @@ TEST_F(JsonWriterTest, WritesMapsByAscendingKey) {
   EXPECT_EQ(WriteField("totals", message), "{" + expected + "}");
 }
 
-TEST_F(JsonWriterTest, WritesAMirroredMessageInPlaceAndAtTheTop) {
+TEST_F(JsonWriterTest, WritesAMirroredMessageInPlaceAndAtTheTopLevel) {
   sample::v1::Mirror message;
   const MessagePlan& plan = plans_.For(*sample::v1::Mirror::descriptor());
   EXPECT_EQ(WriteJson(plan, message), R"({"name":"","small":null})");

@@ -10,7 +10,7 @@
 namespace navalha::gateway {
 namespace {
 
-// Higher levels cost much more time for a few per cent.
+// Higher levels take much more time to save a few per cent more.
 constexpr int kGzipLevel = 6;
 constexpr int kBrotliQuality = 5;
 // zlib's window, in the format of gzip instead of zlib.

@@ -72,7 +72,7 @@ void AsyncRedis::Link::Set(std::string_view key, std::string_view value,
   Send({}, settings_.patience);
 }
 
-// The resolver looks names up on a thread of its own; hiredis would block the loop with a lookup.
+// The resolver looks names up on a separate thread; hiredis would block the loop with a lookup.
 void AsyncRedis::Link::Connect() {
   connect_at_ = Time::max();
   resolver_.async_resolve(settings_.host, std::to_string(settings_.port),
@@ -110,7 +110,7 @@ void AsyncRedis::Link::ConnectTo(const std::string& address) {
   if (!password.empty()) {
     redisAsyncCommand(context_, nullptr, nullptr, "AUTH %b", password.data(), password.size());
   }
-  // The connection counts once it answers a PING: a Redis that refused the password accepts
+  // The connection is usable only once it answers a PING: a Redis that refused the password accepts
   // connections too.
   redisAsyncCommand(context_, &Link::OnPing, this, "PING");
   Sleep();
@@ -171,7 +171,7 @@ void AsyncRedis::Link::OnReadable() {
   }
 }
 
-// The write is put off to the end of this turn of the loop, so that its commands share it.
+// The write is postponed to the end of this turn of the loop, so that its commands share it.
 void AsyncRedis::Link::WriteSoon() {
   wants_write_ = true;
   if (std::exchange(write_awaited_by_, connection_) == connection_) {

@@ -58,13 +58,13 @@ std::vector<std::string> Resolve(const std::string& name, std::string_view port)
   return addresses;
 }
 
-// A question in progress.
+// A request for a replica's report, in progress.
 struct Probe {
   Probe(const ReplicaReport& of_report, std::chrono::system_clock::time_point deadline,
         grpc::CompletionQueue& queue)
       : report(of_report) {
     grpc::ChannelArguments arguments;
-    // A connection of its own, because shared ones pause after a failure.
+    // A separate connection, because shared ones pause after a failure.
     arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
     const char* const scheme = report.address.starts_with('[') ? "ipv6:" : "ipv4:";
     stub = StatusService::NewStub(grpc::CreateCustomChannel(

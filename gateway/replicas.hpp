@@ -21,11 +21,12 @@ struct ReplicaReport {
   common::v1::ProcessStatus status;
 };
 
-// The addresses, host:port, that a gRPC target names at this moment: those of "ipv4:" and "ipv6:"
-// targets, and all that the system finds for the name of another one. Empty when the name has none.
+// The addresses, host:port, to which a gRPC target resolves now: those listed in an "ipv4:" or
+// "ipv6:" target, otherwise all addresses that the system finds for the target's name. Empty when
+// the name has none.
 std::vector<std::string> AddressesOf(std::string_view target);
 
-// Asks all replicas at once, each over a connection of its own, and waits for their reports until
+// Asks all replicas at once, each over a separate connection, and waits for their reports until
 // `patience` has passed. `targets`: gRPC targets by service name. Sorted by service and address. A
 // service without an address has one entry with an error.
 std::vector<ReplicaReport> AskReplicas(const std::map<std::string, std::string>& targets,

@@ -15,7 +15,7 @@ namespace navalha::gateway {
 
 class Session;
 
-// What the connections of one loop share. Used on that loop only.
+// State shared by the connections of one loop. Used on that loop only.
 struct Lane {
   Lane(boost::asio::io_context& of_loop, const Transport::Settings& of_transport,
        const Transport::Receiver& of_requests)
@@ -59,7 +59,7 @@ class Session final : public Connection, public std::enable_shared_from_this<Ses
     kAnswering,  // its answer is being made
     kWriting,
     kStreaming,
-    kLingering,  // awaits that the client closes
+    kLingering,  // waits for the client to close
     kClosed,
   };
 

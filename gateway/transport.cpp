@@ -23,7 +23,7 @@ using tcp = asio::ip::tcp;
 // Deadlines are checked this often, for all connections of a loop together, because a timer per
 // request costs more than the request.
 constexpr std::chrono::seconds kSweepEvery{1};
-// The pause after a failed accept, such as for want of file descriptors.
+// The pause after a failed accept, for example when file descriptors run out.
 constexpr std::chrono::milliseconds kAcceptPause{100};
 constexpr int kBacklog = 4096;
 constexpr mode_t kEverybodyConnects = 0666;

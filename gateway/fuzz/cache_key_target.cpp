@@ -24,8 +24,8 @@ struct CachedRequest {
   std::optional<CacheQuery> query;
 };
 
-// The request of a target such as "/api/establishment/view/x?page=1". Other paths choose a cached
-// route, too. The message stays empty when the request is refused.
+// The request of a target such as "/api/establishment/view/x?page=1". Any other path also selects a
+// cached route. The message stays empty when the request is refused.
 CachedRequest RequestOf(std::string_view target) {
   const std::string_view path = target.substr(0, target.find('?'));
   const std::string_view query = target.substr(std::min(path.size() + 1, target.size()));

@@ -110,8 +110,8 @@ bool IsTraceparent(const std::string& text) {
          });
 }
 
-// What the gateway makes of the headers must fit into its own answer and into calls of services:
-// gRPC ends the process for invalid metadata.
+// What the gateway derives from the headers must fit into its own answer and into calls of
+// services: gRPC ends the process for invalid metadata.
 void RequireUsable(HttpRequest request) {
   AcceptedPacking(request.accept_encoding);
   const auto boundary = Parameter(request.content_type, "boundary");

@@ -19,7 +19,7 @@ void RequireAnObject(const std::string& json) {
   Require(error || parsed.is_object(), "accepted JSON is an object");
 }
 
-// What is written can be read, and is then written the same.
+// The written text can be read back, and is written identically again.
 void RequireRoundTrip(const MessagePlan& plan, const google::protobuf::Message& message) {
   const std::string written = WriteJson(plan, message);
   RequireJson(written);

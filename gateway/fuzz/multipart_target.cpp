@@ -55,7 +55,7 @@ void RequireEqual(const FormPart& left, const FormPart& right) {
   Require(left.content == right.content, "a part keeps its content");
 }
 
-// The same form, written by a client that adds nothing, has the same parts.
+// The same form from a client that adds nothing has the same parts.
 void RequireSameAgain(std::string_view content_type, const std::vector<FormPart>& parts) {
   const std::string text = FormText(*Parameter(content_type, "boundary"), parts);
   const auto again = ParseMultipart(content_type, text);

@@ -29,8 +29,8 @@ std::unique_ptr<google::protobuf::Message> NewMessage(const MessagePlan& plan);
 // Removes the first line from `input` and returns it without its line end.
 std::string_view TakeLine(std::string_view& input);
 
-// Removes the first byte from `input` and returns a size of pieces, at most some hundred of which
-// make up the input.
+// Removes the first byte from `input` and returns the size of the pieces into which to split the
+// rest: at most a few hundred pieces.
 size_t TakePieceSize(std::string_view& input);
 
 // Requires that the text fields of the message are valid UTF-8, without which a service refuses the
