@@ -48,7 +48,8 @@ class AccountRemovalService {
   // was given.
   std::string CheckConfirmation(int64_t user_id, const v1::DeleteAccountRequest& request);
   void Remove(const Call& call, int64_t user_id, const std::string& checked_code);
-  // Whoever took over the account by a change of its e-mail must not end the undo by removing it.
+  // A person who took over the account by changing its e-mail must not prevent the undo by removing
+  // the account.
   void RequireNoUndoableChange(common::Transaction& transaction, int64_t user_id);
 
   AccountRemovalParts parts_;

@@ -149,7 +149,7 @@ void AccountService::VerifyEmail(const Call& call, const v1::VerifyEmailRequest&
                    {.action = AuditAction::kEmailVerified, .subject_id = caller.user_id});
     } else if (!users_.HasVerifiedEmail(transaction, caller.user_id)) {
       ThrowBadCode(kField);  // The e-mail changed after the check.
-    }                        // Otherwise a concurrent equal request used the code.
+    }                        // Otherwise a concurrent request used the same code.
   });
 }
 

@@ -16,7 +16,7 @@ constexpr int kARound = 1000;
 // Exceeds the time limit of a call to one service.
 constexpr std::chrono::seconds kLease{60};
 constexpr std::chrono::seconds kLongestWait{600};
-// Exceeds the time limit of every request, so that none of the person's is still being executed.
+// Exceeds the time limit of every request, so that no request of the person is still running.
 constexpr std::chrono::minutes kRepeatAfter{2};
 
 // Passes the avatar only if no other user has the same picture.

@@ -9,9 +9,9 @@
 
 namespace navalha::auth {
 
-/// The user after a request: fields that are not sent stay, an empty text clears the field. Trims
-/// texts and removes the punctuation of CPF and CEP. Ignores the picture; of the profile, only the
-/// id changes. Throws INVALID_ARGUMENT with every invalid field.
+/// The user after a request: fields that are not sent stay unchanged, an empty text clears the
+/// field. Trims texts and removes the punctuation of CPF and CEP. Ignores the picture; of the
+/// profile, only the id changes. Throws INVALID_ARGUMENT with every invalid field.
 v1::User Changed(const v1::User& before, const v1::UpdateUserRequest& request,
                  const common::Date& today);
 

@@ -35,7 +35,7 @@ bool HasUsableEmail(const Identity& identity) {
          common::HasFormat(common::v1::FORMAT_EMAIL, identity.email);
 }
 
-// A name from Google in the form of our schema; empty when it shows nothing.
+// A name from Google in the form of our schema; empty when it has no visible characters.
 std::string NameOf(const std::string& said) {
   std::string name(Trimmed(FirstCharacters(WithoutControls(said), kLongestName)));
   return common::HasNoVisibleText(name) ? "" : name;

@@ -47,7 +47,7 @@ TEST_F(ContactServiceTest, ExchangesAMailedCodeForAProof) {
   EXPECT_EQ(Confirm(asked.body.challenge(), code).error().reason(), "BAD_CODE") << "used";
 }
 
-TEST_F(ContactServiceTest, RefusesWrongExpiredAndOverTriedCodes) {
+TEST_F(ContactServiceTest, RefusesWrongExpiredAndExhaustedCodes) {
   const auto asked = Ask("ana@exemplo.com.br");
   const std::string code = auth.NewestCode();
   const auto other = Ask("ana@exemplo.com.br");

@@ -255,7 +255,7 @@ TEST_F(SessionServiceTest, DescribesTheUserAndTheirLinksToShops) {
   EXPECT_FALSE(me.has_profile());
 }
 
-TEST_F(SessionServiceTest, RepeatsTheProfileAtTheTop) {
+TEST_F(SessionServiceTest, RepeatsTheProfileAtTheTopLevel) {
   const std::string token = auth.NewToken("chefe");
   db().Execute("UPDATE users SET profile_id = (SELECT id FROM profiles LIMIT 1)");
   const auto answer = Me(token);
