@@ -48,7 +48,7 @@ constexpr Statement kReleaseReserved{"close_release_reserved", R"sql(
     AND released_at IS NULL
 )sql"};
 
-// Cancels appointments that nobody serves. None is longer than a day.
+// Cancels appointments that no longer have a provider. No appointment is longer than a day.
 constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
   WITH cancelled AS (
     UPDATE appointment SET status = 'cancelled', version = version + 1, updated_at = $3::timestamptz

@@ -1,4 +1,4 @@
-// Goal: an agenda closes completely or not at all, also during a concurrent booking.
+// Goal: an agenda closes completely or not at all, even during a concurrent booking.
 #include "services/booking/agendas/agenda_closing_store.hpp"
 
 #include <gmock/gmock.h>
@@ -89,7 +89,7 @@ TEST_F(AgendaClosingStoreTest, ClosesDespiteBookingsWhenRequested) {
 }
 
 // orders confirms a hold after it answered for the booking, which then stays with the shop.
-TEST_F(AgendaClosingStoreTest, KeepsLeftBookingsConfirmable) {
+TEST_F(AgendaClosingStoreTest, KeepsRemainingBookingsConfirmable) {
   for (const char* start : {"09:00", "09:30", "10:00", "10:30"}) {
     ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
   }

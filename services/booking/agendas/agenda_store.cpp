@@ -13,7 +13,7 @@ using common::WallTime;
 
 namespace {
 
-// Time at any shop counts as busy, also of a hold whose lifetime has ended until HoldExpiry settles
+// Time at any shop counts as busy, even of a hold whose lifetime has ended until HoldExpiry settles
 // it, because it may have a booking. The range of days uses the index of the exclusion constraint,
 // so that bookings of other days cost nothing; rows outside that index are read separately.
 // Columns in the order of Add.

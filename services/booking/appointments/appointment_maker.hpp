@@ -16,7 +16,7 @@
 
 namespace navalha::booking {
 
-/// Dependencies for creating appointments and records. All must outlive the user.
+/// Dependencies for creating appointments and records. All must outlive the object that uses them.
 struct EntryParts {
   common::Database& database;
   const CatalogClient& catalog;

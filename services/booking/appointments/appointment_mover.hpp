@@ -22,7 +22,7 @@ class AppointmentMover {
  public:
   explicit AppointmentMover(EntryParts parts);
 
-  /// Returns the moved appointment, also for a repeated Idempotency-Key. Throws the errors of
+  /// Returns the moved appointment, even for a repeated Idempotency-Key. Throws the errors of
   /// AppointmentService.MoveAppointment.
   StoredAppointment Move(const common::Call& call, const v1::MoveAppointmentRequest& request,
                          const StoredAppointment& stored, const AppointmentMoveRights& rights);

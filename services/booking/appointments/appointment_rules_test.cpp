@@ -1,5 +1,5 @@
-// Goal: exactly the allowed transitions, for exactly the allowed callers. Method: all statuses by
-// all actions, and all roles by all actions.
+// Goal: exactly the allowed callers may perform exactly the allowed transitions. Method: all
+// statuses by all actions, and all roles by all actions.
 #include "services/booking/appointments/appointment_rules.hpp"
 
 #include <gtest/gtest.h>

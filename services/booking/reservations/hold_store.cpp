@@ -84,7 +84,7 @@ std::vector<std::string> ReadTags(const pqxx::result& rows) {
   std::vector<std::string> tags;
   for (const auto& row : rows) {
     if (row[3].is_null()) {
-      continue;  // a left booking, which no agenda shows
+      continue;  // no agenda shows the booking of a person who left
     }
     const Link link{row[0].as<int64_t>(), row[1].c_str(), row[2].as<int64_t>()};
     for (std::string& tag : AgendaTags(LinksOf(link, row[5].c_str()),

@@ -1,5 +1,5 @@
-// Goal: holds the least busy free person under concurrency, and one person per key. Method:
-// collaborators 7, 8 and 9 with equal hours at shop 3, on a real server and database.
+// Goal: a hold takes the least busy free person, even under concurrency, and one person per key.
+// Method: collaborators 7, 8 and 9 with equal hours at shop 3, on a real server and database.
 #include "services/booking/reservations/provider_choice.hpp"
 
 #include <gmock/gmock.h>

@@ -111,7 +111,7 @@ TEST_F(ReservationMoveTest, MovesTimeAndProviderAndReturnsStaleTags) {
   EXPECT_FALSE(store_.Find({kProvider, "a"}).has_value());
 }
 
-TEST_F(ReservationMoveTest, GivesABookingWhosePersonHasLeftATimeAgain) {
+TEST_F(ReservationMoveTest, AssignsANewTimeToABookingWhosePersonHasLeft) {
   Take("a", "2026-02-02 10:00");
   db().Execute("UPDATE reservation SET " NAVALHA_FREE_TIME);
   v1::HoldRequest repeat;

@@ -140,7 +140,7 @@ void ReservationService::HoldAny(const Call&, const v1::HoldAnyRequest& request,
 
 void ReservationService::Answer(StoredReservation held, v1::Reservation& response) {
   CrashPoint("booking_after_hold");
-  // Also for a repeat: the process may have died between the first hold and its invalidation.
+  // Runs even for a repeat: the process may have died between the first hold and its invalidation.
   tags_.Invalidate(AgendaTags(held));
   response.Swap(&held.reservation);
 }
@@ -382,7 +382,7 @@ void ReservationService::Cancel(const Call&, const v1::CancelRequest& request,
                                 v1::CancelResponse& response) {
   const auto cancelled = store_.Cancel(IdOf(request));
   response.set_was_active(cancelled && cancelled->WasActive());
-  // Also for a repeat, as in Answer.
+  // Runs even for a repeat, as in Answer.
   if (const auto freed = cancelled ? cancelled : store_.Find(IdOf(request))) {
     tags_.Invalidate(AgendaTags(*freed));
   }

@@ -203,7 +203,8 @@ StoredReservation Read(const pqxx::row& row) {
   reservation.set_id(row[0].as<int64_t>());
   reservation.set_key(row[1].c_str());
   reservation.set_state(row[6].c_str());
-  // The row of a blocked key has neither time nor collaborator, and that of a left booking no time.
+  // The row of a blocked key has neither time nor collaborator, and the booking of a person who
+  // left has no time.
   if (!row[2].is_null()) {
     reservation.set_collaborator_id(row[2].as<int64_t>());
     reservation.set_establishment_id(row[3].as<int64_t>());
@@ -265,7 +266,7 @@ MoveOutcome MoveBy(Runner& runner, const WantedMove& wanted) {
     outcome.moved = Read(row);
     outcome.tags = AgendaTags(*outcome.moved);
   }
-  // A left booking had no time.
+  // The booking of a person who left had no time.
   if (!row[0].is_null() && !row[kOldRange].is_null()) {
     const Link link{row[kOldLink].template as<int64_t>(), row[kOldLink + 2].c_str(),
                     row[kOldLink + 1].template as<int64_t>()};

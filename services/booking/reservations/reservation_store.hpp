@@ -56,7 +56,7 @@ struct WantedTime {
 struct WantedMove {
   /// The current reservation.
   ReservationId id;
-  /// Idempotency key of the move; empty inside a transaction with a record of its own.
+  /// Idempotency key of the move; empty inside a transaction that records the move itself.
   std::string key;
   int64_t collaborator_id = 0;
   int64_t provider_user_id = 0;
@@ -100,12 +100,12 @@ class ReservationStore {
   /// Cancels a reservation in a transaction. Returns nothing if it was not active.
   static std::optional<StoredReservation> Free(common::Transaction& transaction,
                                                const ReservationId& id);
-  /// Renews the hold of this key, also an expired one. Returns nothing if there is none. An
+  /// Renews the hold of this key, even an expired one. Returns nothing if there is none. An
   /// expired hold must fit into the working time, its grid and its visitor's share again, in per
   /// cent (0: no limit); otherwise it stays expired.
   std::optional<StoredReservation> HoldAgain(const ReservationId& id, common::Instant expires_at,
                                              int visitor_share = 0, bool ignore_slot_grid = false);
-  /// Confirms a hold, also an expired one. Returns nothing for an unknown key. The share is as in
+  /// Confirms a hold, even an expired one. Returns nothing for an unknown key. The share is as in
   /// HoldAgain.
   std::optional<StoredReservation> Confirm(const ReservationId& id, int visitor_share = 0);
   /// Cancels the reservation of the key. Returns nothing if it was already cancelled. An unknown

@@ -1,5 +1,5 @@
-// Goal: rows of older versions, which have no user, get one; existing double bookings stay; the
-// column is NOT NULL afterwards. Method: migrate the filled old schema, with a fake catalog.
+// Goal: the backfill sets the user of rows of older versions, keeps existing double bookings, and
+// makes the column NOT NULL. Method: migrate the filled old schema, with a fake catalog.
 #include "services/booking/schedules/provider_backfill.hpp"
 
 #include <gmock/gmock.h>

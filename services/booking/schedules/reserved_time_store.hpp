@@ -60,7 +60,7 @@ class ReservedTimeStore {
   /// Stores the periods that no other entry of the collaborator contains, in one transaction.
   /// Throws BookingsStranded for bookings that `confirm` does not cover.
   ReserveOutcome Reserve(const NewReservedTimes& wanted);
-  /// Returns an active entry, optionally also a released one.
+  /// Returns an active entry or, if requested, a released one.
   std::optional<StoredReservedTime> Find(int64_t id, bool with_released = false);
   /// Releases the entry, or it and the later ones of its request. Returns the released ones.
   std::vector<StoredReservedTime> Release(const StoredReservedTime& found, bool series,
