@@ -1,4 +1,4 @@
-// Goal: the public page shows each caller the right fields, also while auth is unavailable.
+// Goal: the public page shows each caller the right fields, even while auth is unavailable.
 
 #include "services/catalog/establishments/establishment_service.hpp"
 

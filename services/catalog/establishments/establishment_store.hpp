@@ -51,8 +51,7 @@ class EstablishmentStore {
   v1::EstablishmentNames NamesOf(const google::protobuf::RepeatedField<int64_t>& ids);
   /// Finds them by a part of the name or fantasy name; limits as above.
   v1::EstablishmentNames FindNames(const std::string& q);
-  /// Returns the contact data, also of a removed one. Returns nothing for an id that never
-  /// existed.
+  /// Returns the contact data, even of a removed one. Returns nothing for an id that never existed.
   std::optional<v1::EstablishmentContact> FindContact(int64_t id);
 
   /// Inserts one with a slug derived from its name; appends a number if the slug is taken or

@@ -172,7 +172,7 @@ TEST_F(EstablishmentStoreTest, FiltersByWholeCityAndBySegment) {
   EXPECT_THAT(Names(request), IsEmpty());
 }
 
-TEST_F(EstablishmentStoreTest, ReturnsTheTotalAlsoPastTheLastPage) {
+TEST_F(EstablishmentStoreTest, ReturnsTheTotalEvenPastTheLastPage) {
   AddSix();
   auto request = Request();
   request.set_per_page(4);

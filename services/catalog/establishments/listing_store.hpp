@@ -49,7 +49,7 @@ class ListingStore {
   std::optional<Listing> Find(int64_t establishment_id);
   /// Returns unlisted establishments that are due for a check, at most kDueLimit.
   std::vector<Listing> ListDue();
-  /// Lists establishments.
+  /// Marks establishments as publicly listed.
   void SetListed(const std::vector<int64_t>& establishment_ids);
   /// Schedules the next check of establishments; the interval grows with their age.
   void Postpone(const std::vector<int64_t>& establishment_ids);

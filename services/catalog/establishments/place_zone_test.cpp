@@ -1,4 +1,4 @@
-// Goal: a place in Brazil has the time zone of its clocks.
+// Goal: each place in Brazil gets the time zone of its local clocks.
 
 #include "services/catalog/establishments/place_zone.hpp"
 
@@ -9,7 +9,7 @@
 namespace navalha::catalog {
 namespace {
 
-TEST(PlaceZone, IsThatOfTheState) {
+TEST(PlaceZone, ReturnsTheZoneOfTheState) {
   EXPECT_EQ(ZoneOfPlace("AM", "Manaus"), "America/Manaus");
   EXPECT_EQ(ZoneOfPlace("AC", ""), "America/Rio_Branco");
   EXPECT_EQ(ZoneOfPlace("MT", "Cuiabá"), "America/Cuiaba");
@@ -17,13 +17,13 @@ TEST(PlaceZone, IsThatOfTheState) {
   EXPECT_EQ(ZoneOfPlace("PE", "Recife"), common::kDefaultTimeZone);
 }
 
-TEST(PlaceZone, OfFernandoDeNoronhaDiffersFromItsState) {
+TEST(PlaceZone, DistinguishesFernandoDeNoronhaFromItsState) {
   EXPECT_EQ(ZoneOfPlace("PE", " Fernando de Noronha "), "America/Noronha");
   EXPECT_EQ(ZoneOfPlace("PE", "FERNANDO DE NORONHA"), "America/Noronha");
   EXPECT_EQ(ZoneOfPlace("BA", "Fernando de Noronha"), common::kDefaultTimeZone);
 }
 
-TEST(PlaceZone, IsKnownToTheTimeZoneDatabase) {
+TEST(PlaceZone, ReturnsOnlyZonesOfTheTimeZoneDatabase) {
   for (const char* uf : {"AC", "AM", "MS", "MT", "RO", "RR"}) {
     EXPECT_NO_THROW(common::ToLocal(common::SystemNow(), ZoneOfPlace(uf, ""))) << uf;
   }

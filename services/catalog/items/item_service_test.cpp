@@ -1,4 +1,5 @@
-// Goal: item visibility, and the errors of orders for items that cannot be sold.
+// Goal: callers see only the items that they may see, and orders gets an error for each item that
+// cannot be sold.
 
 #include "services/catalog/items/item_service.hpp"
 

@@ -17,7 +17,7 @@ enum class Items {
   kForSale,
   /// The services among them.
   kServicesForSale,
-  /// Also inactive, expired and unavailable ones: the owner's list.
+  /// The owner's list: includes inactive, expired and unavailable items.
   kAll,
 };
 

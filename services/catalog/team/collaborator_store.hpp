@@ -19,7 +19,7 @@ namespace navalha::catalog {
 /// A link between a person and an establishment.
 struct LinkedPerson {
   v1::Employment employment;
-  /// The person's user id, also if `employment` hides it.
+  /// The person's user id, even if `employment` hides it.
   int64_t user_id = 0;
   /// The user who owns the establishment.
   int64_t owner_id = 0;
