@@ -54,7 +54,7 @@ grpc::ChannelArguments StandardChannelArguments() {
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 1000);
   arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 800);
   arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
-  // A ping that measures bandwidth restarts the keep-alive timer, also when it starts after the
+  // A ping that measures bandwidth restarts the keep-alive timer, even when it starts after the
   // process stopped answering. It delayed the detection by up to 1 s.
   arguments.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
   // gRPC resolves the name again when a connection ends; this is the minimum interval.

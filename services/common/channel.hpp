@@ -71,7 +71,7 @@ class Peer {
   void Prepare(grpc::ClientContext& context, const Call& call, const CallOptions& options) const;
 
  private:
-  // Returns after a short pause when the call is to be repeated; otherwise throws the status as an
+  // Returns after a short pause when the call should be repeated; otherwise throws the status as an
   // Error.
   void ThrowUnlessRetried(const grpc::Status& status, int attempt, const Call& call,
                           const CallOptions& options) const;

@@ -221,7 +221,7 @@ TEST_F(DatabaseStoreTest, MigratesOnceWhenReplicasStartTogether) {
   EXPECT_EQ(empty.Execute("SELECT name FROM schema_migrations").size(), 2);
 }
 
-TEST(DatabaseAway, AnswersUnavailableUntilPostgresqlReturns) {
+TEST(UnavailableDatabase, AnswersUnavailableUntilPostgresqlReturns) {
   PrivatePostgres postgres;
   Database database({.url = postgres.UrlOf("postgres")});
   ASSERT_TRUE(database.Reachable());
@@ -238,7 +238,7 @@ TEST(DatabaseAway, AnswersUnavailableUntilPostgresqlReturns) {
   EXPECT_TRUE(database.Reachable());
 }
 
-TEST(DatabaseAway, IsConstructedWithoutAConnection) {
+TEST(UnavailableDatabase, IsConstructedWithoutAConnection) {
   Database database({.url = "host=/nowhere dbname=none"});
   EXPECT_FALSE(database.Reachable());
 }

@@ -47,7 +47,7 @@ class AfterChangeTest : public testing::Test {
     try {
       peer_->Invoke<EchoResponse>(*stub_, method, TestCall(), request_);
     } catch (const Error&) {
-      // The test counts the changes only.
+      // The caller checks only the number of changes.
     }
     return changes_;
   }

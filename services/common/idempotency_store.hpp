@@ -12,7 +12,7 @@
 
 namespace navalha::common {
 
-/// How long a service keeps Idempotency-Keys. After that, a repeat is a new request.
+/// The time for which a service keeps Idempotency-Keys. After that, a repeat is a new request.
 inline constexpr std::chrono::hours kIdempotencyLife{48};
 
 /// SQL of Idempotency-Keys and the ids of what their requests created, in the table `idempotency`

@@ -8,7 +8,8 @@ namespace navalha::common {
 namespace {
 
 constexpr int kRandomBytes = 16;
-// How often a request may be repeated with its Idempotency-Key without being counted.
+// The number of times that a request may be repeated with its Idempotency-Key without being
+// counted.
 constexpr int64_t kFreeRepeats = 5;
 
 std::string NameOf(const IdempotencyKey& key) { return key.scope + ' ' + key.key + ' '; }
@@ -38,7 +39,7 @@ class Entry {
 
   // The last exhausted quota; null without one.
   const Quota* full() const { return full_; }
-  // How often the attempt was entered into the last quota before.
+  // The number of earlier entries of the attempt in the last quota.
   int64_t repeats() const { return repeats_; }
   void Keep() { is_kept_ = true; }
 

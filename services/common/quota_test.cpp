@@ -33,7 +33,7 @@ TEST_F(QuotaTest, RefusesTheRecordAboveTheLimit) {
   EXPECT_FALSE(has_run);
 }
 
-TEST_F(QuotaTest, CountsOnlyWhatWasMade) {
+TEST_F(QuotaTest, CountsOnlyCreatedRecords) {
   for (int i = 0; i < 5; ++i) {
     EXPECT_FALSE(Make(std::nullopt, [] { return false; }));
     EXPECT_THROW(Make(std::nullopt, []() -> bool { throw std::runtime_error(""); }),

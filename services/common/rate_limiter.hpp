@@ -19,8 +19,8 @@ namespace navalha::common {
 inline constexpr std::string_view kTooManyAttempts =
     "Muitas tentativas. Aguarde alguns minutos e tente novamente.";
 
-/// How many records a caller may create within `window` of the first one. A quota and a counter
-/// must not have the same key.
+/// The number of records that a caller may create within `window` of the first one. A quota and a
+/// counter must not have the same key.
 struct Quota {
   std::string key;
   int64_t limit = 0;
@@ -29,9 +29,9 @@ struct Quota {
 
 /// The state of a quota after an attempt was entered.
 struct QuotaState {
-  /// How many attempts the quota has.
+  /// The number of attempts in the quota.
   int64_t attempts = 0;
-  /// How often this attempt was entered.
+  /// The number of entries of this attempt.
   int64_t entries = 0;
 };
 

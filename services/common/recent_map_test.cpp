@@ -21,7 +21,7 @@ TEST(RecentMap, KeepsTheEntriesUsedLast) {
   EXPECT_EQ(*map.Find("99"), 99);
 }
 
-TEST(RecentMap, ReplacesAnEntryAlsoAfterManyOthers) {
+TEST(RecentMap, ReplacesAnEntryEvenAfterManyOthers) {
   RecentMap<int> map(4);
   map.Put("key", 1);
   map.Put("a", 0);
@@ -31,7 +31,7 @@ TEST(RecentMap, ReplacesAnEntryAlsoAfterManyOthers) {
   EXPECT_EQ(*map.Find("key"), 2);
 }
 
-TEST(RecentMap, DropsWhatWasNotUsedSinceTheLastAgeing) {
+TEST(RecentMap, DropsEntriesUnusedSinceTheLastAgeing) {
   RecentMap<int> map(4);
   map.Put("used", 1);
   map.Put("unused", 2);

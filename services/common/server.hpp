@@ -25,8 +25,8 @@ struct ServerSettings {
   /// The deadline of calls that carry none.
   std::chrono::milliseconds default_deadline{10000};
   int max_message_mib = 16;
-  /// Runs after each call that may have changed data (Route::may_change_data), before its answer,
-  /// also after a failed one. Must not throw. May be empty.
+  /// Runs after each call that may have changed data (Route::may_change_data), even a failed one,
+  /// before its answer. Must not throw. May be empty.
   std::function<void()> after_change = {};
   /// The age at which the server closes a connection after its running calls have ended, so that
   /// clients resolve its name again and find new replicas; 0: connections stay open.

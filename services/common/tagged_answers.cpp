@@ -6,7 +6,7 @@ namespace navalha::common {
 namespace {
 
 constexpr std::chrono::milliseconds kLongestWait{50};
-// As long as CacheTags keeps a version.
+// Equals the time for which CacheTags keeps a version.
 constexpr std::chrono::hours kVersionLife{24};
 // Versions start at a random number of 16 to 18 digits.
 constexpr int64_t kLowestStart = 1'000'000'000'000'000;

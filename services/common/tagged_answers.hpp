@@ -30,9 +30,9 @@ class TagVersion {
 
 /// Keeps answers of another service in memory. An answer is used while its cache tag has the
 /// version that was read before the question, so a caller who has seen a change gets no answer from
-/// before it. If a service crashes between
-/// a commit and the change of the tag, the old answer is used for one lifetime at most. An answer
-/// is deleted within three lifetimes. Without Redis, each question is asked. Thread-safe.
+/// before it. If a service crashes between a commit and the change of the tag, the old answer is
+/// used for one lifetime at most. An answer is deleted within three lifetimes. Without Redis, each
+/// question is asked. Thread-safe.
 template <class Answer>
 class TaggedAnswers {
  public:
