@@ -17,7 +17,7 @@ enum class Period { kAny, kUpcoming, kPast };
 
 /// Selects bookings of all shops.
 struct AppointmentFilter {
-  /// Text for the inside of a LIKE pattern; empty: any. A booking matches when its customer's name,
+  /// Text to embed in a LIKE pattern; empty: any. A booking matches when its customer's name,
   /// its shop or its number matches.
   std::string customer;
   std::vector<int64_t> establishment_ids;

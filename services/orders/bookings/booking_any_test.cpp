@@ -103,7 +103,7 @@ TEST_F(BookingAnyTest, ExcludesTheCallerFromTheCandidates) {
   EXPECT_EQ(response_.order().client_id(), kBarber);
 }
 
-TEST_F(BookingAnyTest, RefusesAnyWithACollaboratorOrWithoutAFutureTime) {
+TEST_F(BookingAnyTest, RefusesAnyAttendantWithACollaboratorOrWithoutAFutureTime) {
   v1::CreateOrderRequest request = AnyAt("10:00");
   request.set_collaborator_id(7);
   status_ = shop_.Create(request, 0, response_);

@@ -127,7 +127,7 @@ TEST_F(BookingLimitTest, CountsARepeatOnce) {
   EXPECT_EQ(shop_.Count("orders"), 3);
 }
 
-TEST_F(BookingLimitTest, LimitsRefusedBookingsApartFromAcceptedOnes) {
+TEST_F(BookingLimitTest, LimitsRefusedBookingsSeparatelyFromAcceptedOnes) {
   ASSERT_TRUE(Book("09:00").ok());
   for (int i = 0; i < 15; ++i) {
     EXPECT_EQ(Book("09:00").error_code(), StatusCode::FAILED_PRECONDITION) << i;

@@ -60,7 +60,7 @@ class BookingMover {
         visitor_share_(visitor_share),
         now_(std::move(now)) {}
 
-  /// Returns the order after the move, also when an earlier request with the Idempotency-Key moved
+  /// Returns the order after the move, even when an earlier request with the Idempotency-Key moved
   /// it. Throws the errors of OrderService.MoveBooking.
   StoredOrder Move(const common::Call& call, const MoveWish& wish);
 

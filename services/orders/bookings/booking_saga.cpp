@@ -266,7 +266,7 @@ bool BookingSaga::Insert(NewOrder& draft) {
     return orders_.Insert(draft);
   } catch (const std::exception&) {
     const std::exception_ptr failure = std::current_exception();
-    // The commit may have succeeded although its answer was lost. If this check fails too, the hold
+    // The commit may have succeeded even if its answer was lost. If this check fails too, the hold
     // is released if it is this request's own; the sweep then cancels the order if it exists.
     std::optional<StoredOrder> written;
     try {

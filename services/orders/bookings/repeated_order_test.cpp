@@ -1,4 +1,4 @@
-// Goal: the repeat of a request with its Idempotency-Key answers the order only to somebody who may
+// Goal: a repeat of a request with its Idempotency-Key returns the order only to a caller who may
 // see it. Method: the service with fakes of catalog and booking.
 #include <gtest/gtest.h>
 

@@ -62,7 +62,7 @@ class CashSessionPropertyTest : public testing::Test {
     orders_.push_back(order.id());
     Move(request.payment_method(), order.total_price());
   }
-  // Refunds a part of any order, also of an order that was sold before the session.
+  // Refunds a part of any order, including orders that were sold before the session.
   void Refund() {
     if (orders_.empty()) {
       return;

@@ -146,7 +146,7 @@ void OrderEditor::ApplyPayment(const v1::UpdateOrderRequest& request, const Shop
   const bool sets_status = status != order.payment_status();
   const bool sets_method =
       !request.payment_method().empty() && request.payment_method() != order.payment_method();
-  // Existing partial payments stay while the status stays.
+  // Keeps existing partial payments while the status does not change.
   const bool keeps_parts = status != "paid" && order.total_paid() + order.total_fiado() > 0;
   if (sets_status || (sets_method && !keeps_parts)) {
     const PaymentPlan plan = PlanStatus(order, status, request.payment_method());

@@ -178,7 +178,7 @@ TEST_F(OrderEditorTest, RefusesAnEditThatMeetsAMoveOfUnknownOutcome) {
   shop_.ExpectAgreement();
 }
 
-TEST_F(OrderEditorTest, RefusesMoreOfALimitedItem) {
+TEST_F(OrderEditorTest, RefusesToRaiseTheQuantityOfALimitedItem) {
   v1::CreateOrderRequest request = Sale();
   request.set_payment_status("pending");
   request.mutable_items(0)->set_quantity(2);

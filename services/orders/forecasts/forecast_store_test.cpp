@@ -1,4 +1,4 @@
-// Goal: forecasts are replaced as a whole, also by concurrent requests, and store no personal data.
+// Goal: forecasts are replaced as a whole, even by concurrent requests, and store no personal data.
 // Method: the real schema on a real PostgreSQL.
 #include "services/orders/forecasts/forecast_store.hpp"
 

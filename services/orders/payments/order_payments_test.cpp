@@ -1,5 +1,5 @@
 // Goal: each payment is recorded once, by authorized callers, and never beyond the order's total,
-// also under concurrency. Method: the service in its real server on a real PostgreSQL.
+// even under concurrency. Method: the service in its real server on a real PostgreSQL.
 #include "services/orders/payments/order_payments.hpp"
 
 #include <gmock/gmock.h>

@@ -13,8 +13,8 @@ namespace navalha::orders {
 
 /// The payment method that adds a debt to the customer's account.
 inline constexpr std::string_view kFiado = "Fiado";
-/// Maximum number of payments per order, and of its refunds of a part of what a method paid. A
-/// refund of everything that a method paid is always possible.
+/// Maximum number of payments per order, and of its partial refunds of a method. A refund of
+/// everything that a method paid is always possible.
 inline constexpr int kPaymentsPerOrder = 200;
 
 /// A change of an order's payments.

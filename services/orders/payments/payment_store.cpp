@@ -26,7 +26,7 @@ constexpr Statement kRemember{"remember_payment", R"sql(
 INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
 VALUES ($1, $2, $3, $4, $5::timestamptz))sql"};
 
-// Sets the account of an order without a debt again, because its phone number may have changed
+// Recomputes the account of an order without a debt, because its phone number may have changed
 // since its last debt.
 constexpr Statement kNameAccount{"name_fiado_account", R"sql(
 UPDATE orders SET fiado_account_id =

@@ -49,7 +49,7 @@ TEST_F(ReceiptServiceTest, ReturnsTheReceiptInTheCodePage) {
   EXPECT_EQ(Print(order.id(), kSeller, response, "UTF-8"), StatusCode::INVALID_ARGUMENT);
 }
 
-TEST_F(ReceiptServiceTest, AgreesWithTheScreenOnAPartPayment) {
+TEST_F(ReceiptServiceTest, ShowsAPartialPaymentLikeTheScreen) {
   v1::CreateOrderRequest unpaid = Sale();
   unpaid.set_payment_status("pending");
   const v1::Order order = shop_.Made(unpaid, kSeller);

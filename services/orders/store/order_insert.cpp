@@ -21,7 +21,7 @@ using common::Statement;
 using common::ToSql;
 using common::UnlessEmpty;
 
-// Joins texts at compile time.
+// Concatenates strings at compile time.
 template <const std::string_view&... kParts>
 constexpr auto Join() {
   std::array<char, (kParts.size() + ... + 1)> joined{};
@@ -119,7 +119,7 @@ constexpr std::string_view kChange = R"sql(
 )
 SELECT id, number, payment_status FROM made)sql";
 
-// PostgreSQL opens every table and index of a statement at each execution, also for no rows. Most
+// PostgreSQL opens every table and index of a statement at each execution, even for no rows. Most
 // bookings have no rows in the tables of kFurtherRows.
 constexpr auto kPlainSql = Join<kRows, kChange>();
 constexpr auto kFullSql = Join<kRows, kFurtherRows, kChange>();

@@ -20,7 +20,7 @@ const std::string kBooker(64, 'a');
 
 class OrderPlanTest : public testing::Test {
  protected:
-  // Adds bookings to come, with one phone number each, to several establishments.
+  // Adds upcoming bookings, each with another phone number, to several establishments.
   void AddOthers() {
     test_.Execute(fmt::format(
         "INSERT INTO orders (establishment_id, number, order_datetime, type, status,"
