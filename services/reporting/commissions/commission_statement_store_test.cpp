@@ -230,7 +230,7 @@ TEST_F(CommissionStatementStoreTest, BalancesEqualEarningsMinusPayoutsAfterRando
   }
 }
 
-TEST_F(CommissionStatementStoreTest, CutsTheListsOfAStatementButNotItsRows) {
+TEST_F(CommissionStatementStoreTest, TruncatesTheListsOfAStatementButNotItsRows) {
   int64_t last = 0;
   for (int paid = 0; paid < 200; ++paid) {
     last = Pay(1, 10, 12, last).id();

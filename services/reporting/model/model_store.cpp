@@ -122,7 +122,7 @@ ON CONFLICT (id) DO NOTHING)sql"};
 
 // Updates customers, and the versions of the days whose first orders changed: a change of a
 // customer's first order also changes days without a changed order, the day of the previous first
-// order and that of the new one. The subqueries keep the cached plan on the indexes, also when it
+// order and that of the new one. The subqueries keep the cached plan on the indexes, even if it
 // was made for empty tables.
 constexpr Statement kRefreshCustomers{"model_refresh_customers", R"sql(
 WITH first AS MATERIALIZED (

@@ -35,7 +35,7 @@ class ModelStore {
 
   /// Returns the model's progress; nullopt for an empty model.
   std::optional<ModelPlace> Place();
-  /// Returns the stored time zones; establishments that the model does not know are left out.
+  /// Returns the stored time zones; omits establishments that the model does not know.
   TimeZones ZonesOf(const std::vector<int64_t>& establishment_ids);
 
   /// Starts filling an empty model. Changes after `position` are applied once it is filled.

@@ -8,11 +8,11 @@
 
 namespace navalha::reporting {
 
-/// Recomputes the model of establishments for their new time zones. Works on a thread of its own,
+/// Recomputes the model of establishments for their new time zones. Works on a separate thread,
 /// because a shop with many orders takes minutes. Thread-safe.
 class Relocator {
  public:
-  /// Beats `progress` after each establishment.
+  /// Notifies `progress` after each establishment.
   Relocator(ModelStore& model, common::ChangeNotifier& progress);
 
   /// Queues establishments with their present zones. A failure is logged and drops the

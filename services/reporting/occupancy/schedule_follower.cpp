@@ -20,7 +20,7 @@ ScheduleFollower::ScheduleFollower(BookingClient& booking, OccupancyStore& occup
       work_("schedule_follower", interval, [this] { return ReadNext(); }) {}
 
 bool ScheduleFollower::ReadNext() {
-  // A failure leaves these values: the next round then begins with the first page.
+  // After a failure these values remain, so that the next round begins with the first page.
   const int64_t after = std::exchange(after_, 0);
   const int past_days = std::exchange(past_days_, kMissedDays);
   const auto page = booking_.ScheduledDaysAfter(

@@ -36,7 +36,7 @@ void StreamCsv(const std::string& file_name, const std::function<void(const CsvS
     is_sent = writer.Write(piece);
   }
   if (!is_sent) {
-    // With status OK, the receiver would take the cut file for a complete one.
+    // With status OK, the receiver would take the truncated file for a complete one.
     throw common::Unavailable("FILE_CUT_OFF");
   }
 }

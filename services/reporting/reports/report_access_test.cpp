@@ -34,7 +34,7 @@ TEST(ReportAccess, GivesCollaboratorsWithSeeOrdersReportsAndOrders) {
   EXPECT_EQ(RightsOf(common::TestCaller(1), barber), "reports snapshots orders ");
 }
 
-TEST(ReportAccess, GivesEachSuiteWidePermissionItsPart) {
+TEST(ReportAccess, GrantsEachSuiteWidePermissionItsOwnRights) {
   EXPECT_EQ(RightsOf(common::TestCaller(1, "Suporte", {"report_view"})),
             "reports snapshots commission ");
   EXPECT_EQ(RightsOf(common::TestCaller(1, "Suporte", {"ticket_sale_report"})), "reports ");

@@ -14,10 +14,10 @@ using common::Statement;
 using common::ToSql;
 using common::Transaction;
 
-// What a report needs beside the sales, in one statement and therefore one snapshot. The first
-// column is the kind of the row. Arguments: shop, first and last day, position of the feed, time
-// zone, the instants of the preceding period ($6 to $7) and of the period ($7 to $8), their whole
-// days ($9 to $10 and $11 to $12).
+// Everything that a report needs besides the sales, in one statement and therefore one snapshot.
+// The first column is the kind of the row. Arguments: shop, first and last day, position of the
+// feed, time zone, the instants of the preceding period ($6 to $7) and of the period ($7 to $8),
+// their whole days ($9 to $10 and $11 to $12).
 constexpr Statement kState{"report_state", R"sql(
 SELECT 'behind', 0, 0::bigint, 0::bigint, 0::bigint, ''
 WHERE NOT EXISTS (SELECT FROM feed_cursor WHERE is_filled AND position >= $4)

@@ -28,7 +28,7 @@ class ReportStoreTest : public ModelFixture {
     PutTables(read.figures, period, 200, report);
     return report.DebugString();
   }
-  // Returns the report of a period, or its kept answer. Keeps it.
+  // Returns the report of a period, or the kept answer, and keeps the returned one.
   std::string ReadKept(const Period& period) {
     const std::string key =
         TextOf(period.start) + " " + TextOf(period.end) + " " + period.time_zone;

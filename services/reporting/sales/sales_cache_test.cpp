@@ -30,7 +30,7 @@ TEST(SalesCache, DropsTheEstablishmentReadTheLongestAgo) {
   EXPECT_TRUE(Has(cache, 3));
 }
 
-TEST(SalesCache, LeavesTheHolderOfADroppedEstablishmentItsDays) {
+TEST(SalesCache, KeepsTheDaysOfADroppedEstablishmentForTheirHolder) {
   SalesCache cache(100);
   const auto shop = cache.SalesOf(1);
   Fill(cache, 1, 200);

@@ -92,7 +92,7 @@ TEST_F(SalesFiguresTest, SortsCustomersByTotalThenKey) {
   EXPECT_EQ(figures.item_sales.at({false, 7}).top_customer, "Caio");
 }
 
-TEST_F(SalesFiguresTest, BreaksTiesOfHoursAndItemsByTheSmaller) {
+TEST_F(SalesFiguresTest, BreaksTiesByTheSmallerHourOrItem) {
   DaySales day{.date = kMonday};
   Sell(day, "Ana", 9, {{8, 1}, {5, 1, true}});
   Sell(day, "Ana", 14, {{7, 1}, {5, 4, true}});
@@ -101,7 +101,7 @@ TEST_F(SalesFiguresTest, BreaksTiesOfHoursAndItemsByTheSmaller) {
   EXPECT_EQ(customer.favorite_item, 7) << "additions do not count";
 }
 
-TEST_F(SalesFiguresTest, LeavesCancelledOrdersOutOfSales) {
+TEST_F(SalesFiguresTest, ExcludesCancelledOrdersFromSales) {
   DaySales day{.date = kMonday};
   Sell(day, "Ana", 9, {{7, 1}});
   Sale& cancelled = Sell(day, "Bia", 9, {});
@@ -115,7 +115,7 @@ TEST_F(SalesFiguresTest, LeavesCancelledOrdersOutOfSales) {
   EXPECT_EQ(figures.previous.customer_count, 1);
 }
 
-TEST_F(SalesFiguresTest, PartOfADayHasTheSalesWithinTheSpan) {
+TEST_F(SalesFiguresTest, ReducesADayToTheSalesWithinTheSpan) {
   DaySales day{.date = kMonday};
   Sell(day, "Ana", 9, {{7, 1}});
   Sell(day, "Bia", 10, {{7, 2}, {8, 1}});
