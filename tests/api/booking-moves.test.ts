@@ -88,7 +88,7 @@ test('a booking moves to another person of the same shop only', async () => {
   expect(refused.body.errors).toHaveProperty('employer_id');
 });
 
-test('a refused move changes nothing: taken, not offered, closed, past, finished', async () => {
+test('a move is refused and changes nothing if the time is unavailable or the booking is finished', async () => {
   const taken = await booked(salon.owner.api);
   const { id, version } = await booked(client.api);
   const move = (api: Api, starts_at: string) => api.refused('moveBooking', { id, starts_at, version });

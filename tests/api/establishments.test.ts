@@ -95,7 +95,7 @@ describe('fields of a form', () => {
   });
 });
 
-test('equal names get a numbered slug, also concurrently, and a rename keeps the slug', async () => {
+test('equal names get a numbered slug, even concurrently, and a rename keeps the slug', async () => {
   const name = unique('Navalha do Zé');
   const shops = await Promise.all(Array.from({ length: 6 }, () => newShop(people.owner, { name })));
   const base = name.toLowerCase().replaceAll(' ', '-').replace('é', 'e');

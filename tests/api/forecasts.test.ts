@@ -54,7 +54,7 @@ describe('with a history', () => {
     await owner.call('cancelOrder', { id: cancelled, reason: '' });
   });
 
-  test('repeats generate the same rows, also for ids sent as text', async () => {
+  test('repeats generate the same rows, even for ids sent as text', async () => {
     const asked = { ...range(day()), entity_id: String(salon.shop.id) as never };
     const answers = [
       await owner.call('generateForecasts', asked),

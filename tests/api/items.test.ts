@@ -100,7 +100,7 @@ describe('a form that changes an item', () => {
     expect(refused.body).toMatchObject({ errors: { price: ['O campo preço é obrigatório.'] } });
   });
 
-  test('clears by null in JSON too', async () => {
+  test('accepts null in JSON to clear a field', async () => {
     const item = await newItem(people.owner, shop, { discount: 10, stock: 7, description: 'Curto' });
     const changed = await people.owner.call('updateItem', {
       id: item.id,

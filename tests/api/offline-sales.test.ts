@@ -1,4 +1,4 @@
-// Sales recorded by a till without a connection: each sale becomes one order at current prices, also when several
+// Sales recorded by a till without a connection: each sale becomes one order at current prices, even when several
 // sellers of the shop send it several times.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';

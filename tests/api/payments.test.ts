@@ -107,7 +107,7 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  test('requires the owner, also as part of a change of method', async () => {
+  test('requires the owner, even as part of a change of method', async () => {
     const order = await sell({ payment_status: 'paid', payment_method: 'Pix' });
     expect((await seller.refused('refundPayment', part(order, 1))).status).toBe(403);
     const change = { id: order.id, status: 'paid', method: 'Dinheiro' } as const;

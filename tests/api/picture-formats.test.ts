@@ -1,4 +1,4 @@
-// The address of a picture's width is answered with AVIF or WebP, depending on the Accept header.
+// Each width of a picture is served as AVIF or WebP, depending on the Accept header.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
@@ -44,7 +44,7 @@ const isAt = (path: string, status: number, type: string) =>
     `${status} ${type} at ${path}`,
   );
 
-test('a width is answered as AVIF to browsers that accept it, otherwise as WebP', async () => {
+test('a width is served as AVIF to browsers that accept it, otherwise as WebP', async () => {
   const shop = await newShop(owner, { background: wavyPng(1920, 600) });
   const stem = stemOf(shop.background);
   const digest = stem.slice('/images/'.length);
@@ -69,7 +69,7 @@ test('a width is answered as AVIF to browsers that accept it, otherwise as WebP'
   await isAt(`${stem}-800.avif`, 404, 'application/json');
 });
 
-test('a picture without AVIF is answered as WebP', async () => {
+test('a picture without AVIF is served as WebP', async () => {
   // Two shops, because the tests' suite deletes an uploaded picture that no shop uses within seconds.
   const { logo } = await newShop(owner, { logo: uniquePng() });
   const { background } = await newShop(owner, { background: wavyPng(1920, 600) });
@@ -79,7 +79,7 @@ test('a picture without AVIF is answered as WebP', async () => {
   }
 });
 
-test('a picture that has one format is answered regardless of the Accept header', async () => {
+test('a picture that has one format is served regardless of the Accept header', async () => {
   const shop = await newShop(owner, { background: wavyPng(1920, 600) });
   const stem = stemOf(shop.background);
   for (const [path, type] of [

@@ -42,7 +42,7 @@ export interface Shop {
   entries: { id: number; expense: Expense }[];
   /** Scheduled minutes of the days with a base. */
   scheduled: Map<string, number>;
-  /** The number of bookings made, each at a time of its own. */
+  /** The number of bookings made, each at its own time. */
   bookings: number;
 }
 

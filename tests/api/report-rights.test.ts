@@ -1,4 +1,4 @@
-// Changes of rights apply to the next report, also while the caller reads reports without a pause, so that reporting
+// Changes of rights apply to the next report, even while the caller reads reports without a pause, so that reporting
 // has the answers of auth and catalog in memory.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../web/src/lib/sao-paulo.ts';

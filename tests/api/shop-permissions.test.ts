@@ -265,7 +265,7 @@ test('people outside the shop are refused', async () => {
 const ofCustomer = (name: string) => /^(an order|a booking)/.test(name);
 
 // Runs last, because it removes the colleague.
-test('a former collaborator is refused every operation, also after having every permission', async () => {
+test('a former collaborator is refused every operation, even after having had every permission', async () => {
   const { id } = await owner
     .call('createOrder', {
       ...bookingAt(await freeTime()),

@@ -1,5 +1,5 @@
 // Forged, altered and expired tokens, and tokens of ended sessions, are refused immediately by
-// every service, also by direct calls that bypass the gateway.
+// every service, even for direct calls that bypass the gateway.
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';

@@ -109,7 +109,7 @@ describe.each(Object.entries(places))('%s', (_, { field, send }) => {
     });
   });
 
-  test('refuses 30 MB', async () => {
+  test('refuses an upload of 30 MB', async () => {
     const large = file(new Uint8Array(30 * MIB).fill(65), 'logo.png', 'image/png');
     await expectModest(async () => {
       for (const answer of await Promise.all([send(large), send(large)])) {

@@ -1,4 +1,4 @@
-// Text is stored and answered exactly as typed, in every text field of the catalogue.
+// Text is stored and returned exactly as typed, in every text field of the catalogue.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hire, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';

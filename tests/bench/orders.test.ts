@@ -80,7 +80,10 @@ async function shopWith(count: number): Promise<Shop> {
   return { id, orders: count };
 }
 
-/** Pays up to PAYMENTS_AT_ONCE orders from a number on, because a trigger updates each paid order. */
+/**
+ * Pays up to PAYMENTS_AT_ONCE orders from the number `first` on. The number is limited because a trigger
+ * updates each paid order.
+ */
 async function payOrders(shop: number, first: number): Promise<void> {
   await query(
     stack.info,

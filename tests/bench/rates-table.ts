@@ -1,11 +1,11 @@
 // The tables of rates: limit, monolith and Navalha from one run, with the goals beside the figures.
 import { median, type Rate } from '../harness/load.ts';
 
-/** Least ratios of rates. */
+/** Minimum ratios of rates. */
 export interface Goals {
   ofLimit?: number;
   ofMonolith?: number;
-  /** Greatest ratio of processor time per answer to the monolith's. */
+  /** Maximum ratio of processor time per answer to the monolith's. */
   processorOfMonolith?: number;
 }
 
@@ -28,7 +28,7 @@ const HEAD =
   '| Work | Limit | Limit/s | Monolith/s | Processor µs | p99 ms | Navalha/s | Processor µs | p99 ms | Of the limit | Of the monolith | Its processor time |\n' +
   '|---|---|---|---|---|---|---|---|---|---|---|---|\n';
 const HEAD_OF_PROCESSES = '| Processor µs per answer | Navalha | Monolith |\n|---|---|---|\n';
-/** Processes below this time are left out. */
+/** Processes below this time are omitted. */
 const LEAST_MICROS = 1;
 
 const cellsOf = (rate: Rate | undefined) =>

@@ -238,7 +238,7 @@ async function followOrders(): Promise<void> {
   await until(isApplied, FOLLOW_LIMIT_MS, 'the orders in stock and reports');
 }
 
-test('booking over three services', async () => {
+test('bookings, each of which involves three services', async () => {
   const files = Array.from({ length: ROUNDS }, (_, round) => join(folder, `wishes-${round}`));
   await writeWishes(gateway, people, files);
   const script = join(BENCH, 'booking.lua');

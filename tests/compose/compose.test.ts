@@ -16,7 +16,7 @@ import { compose, containersOf, docker, inspect, run } from './docker.ts';
 test.describe.configure({ mode: 'serial' });
 
 const SERVICES = ['auth', 'catalog', 'booking', 'orders', 'reporting'];
-/** Replicas that are new or gone must be noticed within this time. */
+/** New and removed replicas must be noticed within this time. */
 const SECONDS = 30;
 
 const up = (...given: string[]) => compose('up', '--wait', '--wait-timeout', '900', ...given);
@@ -35,7 +35,7 @@ async function callsOf(service: string): Promise<Record<string, number>> {
 const DURATIONS = 235;
 let asked = 0;
 
-/** Asks for times that no cache knows: no two calls have the same day and duration. */
+/** Requests times that no cache contains: no two calls have the same day and duration. */
 async function askForTimes(api: Api, place: Place, calls: number): Promise<void> {
   for (let call = 0; call < calls; call++) {
     asked += 1;

@@ -305,7 +305,7 @@ test.describe('privacy', () => {
     await page.getByRole('button', { name: 'Excluir para sempre' }).click();
   };
 
-  test('deletes the account with the password', async ({ page, api }) => {
+  test('deletes the account after the password is entered', async ({ page, api }) => {
     const dialog = await ask(page);
     await look(page, 'account-delete');
     await expectFocusTrapped(page, dialog);

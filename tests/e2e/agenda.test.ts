@@ -134,7 +134,7 @@ test('the keyboard moves through the agenda, opens a booking and books free time
   await expect(appointment).toBeFocused();
 });
 
-test('a person without an account is booked from the agenda, also after a refusal', async ({
+test('a person without an account is booked from the agenda, even after a refusal', async ({
   page,
   api,
   mailbox,

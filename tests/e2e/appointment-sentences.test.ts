@@ -74,7 +74,7 @@ test('people without a name show "Não identificado"', async ({ page, api, mailb
   await expect(page.getByRole('article').getByText('Não identificado')).not.toHaveCount(0);
 });
 
-test('a list that is answered as not found or as without appointments is empty', async ({
+test('a list without appointments, or answered as not found, is shown as empty', async ({
   page,
   api,
   mailbox,
@@ -106,11 +106,7 @@ test('a barbershop without an id is reported', async ({ page, api, mailbox }) =>
   }
 });
 
-test('a record is paid by one of ten methods, without a discount at first', async ({
-  page,
-  api,
-  mailbox,
-}) => {
+test('a record offers ten payment methods and starts without a discount', async ({ page, api, mailbox }) => {
   const { shop } = await newAgenda(page, api, mailbox);
   await page.goto(`/service-record/create/${shop.slug}`);
   await expect(page.getByLabel('Método de pagamento').getByRole('option')).toHaveText([

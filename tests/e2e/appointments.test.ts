@@ -119,7 +119,7 @@ test('reports missing and refused input, and offers a free time for a taken one'
   await expect(tab(page, 'Pendentes 3')).toBeVisible();
 });
 
-test('books a client once although the answer was lost', async ({ page, api, mailbox }) => {
+test('books a client once even if the answer was lost', async ({ page, api, mailbox }) => {
   const agenda = await newAgenda(page, api, mailbox);
   await page.goto(formOf(agenda.shop.slug));
   await page.getByText('Com conta', { exact: true }).click();

@@ -34,7 +34,7 @@ async function expectBooked(screen: BookingScreen, place: OwnPlace, customer: st
   expect(await freeTimes(place.owner, place)).not.toContain(time);
 }
 
-test('a network failure at Confirmar: the booking is made once the network is back', async ({
+test('after a network failure at Confirmar, the booking is made once the network is back', async ({
   page,
   context,
   api,
@@ -50,7 +50,7 @@ test('a network failure at Confirmar: the booking is made once the network is ba
   await expectBooked(screen, place, customer, time);
 });
 
-test('lost answers: the request is repeated until an answer arrives', async ({ page, api, mailbox }) => {
+test('after lost answers, the request is repeated until one arrives', async ({ page, api, mailbox }) => {
   const { place, screen, time, customer } = await reach(page, api, mailbox);
   const keys = await loseAnswers(page, ORDER);
   await screen.confirmButton.click();
@@ -65,7 +65,7 @@ test('lost answers: the request is repeated until an answer arrives', async ({ p
 });
 
 for (const status of [500, 503]) {
-  test(`a server that answers ${status}: the booking is made once it works again`, async ({
+  test(`after the server answers ${status}, the booking is made once it works again`, async ({
     page,
     api,
     mailbox,
@@ -175,7 +175,7 @@ test('choices and input survive a reload', async ({ page, api, mailbox }) => {
   await expectBooked(screen, place, customer, time);
 });
 
-test('a network failure before the times are loaded: they appear once the network is back', async ({
+test('after a network failure before the times are loaded, they appear once the network is back', async ({
   page,
   context,
   api,

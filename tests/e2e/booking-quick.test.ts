@@ -58,7 +58,7 @@ test('services are chosen on the page with the keyboard, which keeps the focus',
   expect(await bookingsOf(place, customer)).toBe(1);
 });
 
-test('the way to the times has a strip of its own and covers no choice', async ({ page, api, mailbox }) => {
+test('the button to the times has its own strip and covers no choice', async ({ page, api, mailbox }) => {
   const place = await ownPlace(api, mailbox);
   await page.goto(addressOf(place));
   const strip = page.getByRole('button', { name: /^Ver horários: / }).locator('..');

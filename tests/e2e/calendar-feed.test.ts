@@ -1,4 +1,5 @@
-// The calendar feed of a collaborator: created, copied, read by a calendar client and revoked, also by keyboard.
+// The calendar feed of a collaborator: created, copied, read by a calendar client and revoked, with the mouse
+// and by keyboard.
 
 import { newAgenda, newAppointment, pageOf } from './support/agendas.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -104,7 +104,7 @@ test('shows errors beside their fields and keeps the input', async ({ page, api,
   await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
 });
 
-test('creates one barbershop although its answer was lost', async ({ page, api, mailbox }) => {
+test('creates one barbershop even if the answer was lost', async ({ page, api, mailbox }) => {
   const person = await verified(api, mailbox);
   const owner = await signIn(page, api, person.username, person.password);
   await page.goto('/establishment/create');

@@ -66,7 +66,7 @@ test('a card shows name, address, city, segments and pictures', async ({ page, a
 const FRIDAY = '2026-01-30';
 const EVERY_FRIDAY = [{ day_of_week: 'friday', start_time: '10:00', end_time: '20:00' }];
 
-/** Lets every shop be open on Fridays, with the next time given by `nextTimeOf` for its id. */
+/** Makes every shop open on Fridays, with the next time given by `nextTimeOf` for its id. */
 const open = (page: Page, nextTimeOf: (id: number) => { date: string; time: string } | null) =>
   page.route(OPENINGS, (route) => {
     const ids = new URL(route.request().url()).searchParams.getAll('establishment_ids').map(Number);

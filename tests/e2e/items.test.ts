@@ -136,7 +136,7 @@ test('reports missing and refused input and keeps the entered values', async ({ 
   await expect(page).toHaveURL(listOf(shop.slug));
 });
 
-test('creates one item although its answer was lost', async ({ page, api, mailbox }) => {
+test('creates one item even if the answer was lost', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await page.goto(`/item/create/${shop.slug}`);
   await page.getByRole('radio', { name: /Produto/ }).click();

@@ -179,7 +179,7 @@ test('five offline sales become five orders after the tab and the browser are ki
   expect(await customers()).toHaveLength(5);
 });
 
-test('a double tap makes one sale, with a network and without', async ({ api, mailbox }) => {
+test('a double tap makes one sale, with and without a network', async ({ api, mailbox }) => {
   const { owner, shop, customers } = await newSeller(api, mailbox);
   const page = await till.open();
   await signIn(page, owner);
@@ -252,7 +252,7 @@ test('a till that is signed out keeps its sales until a seller of the shop signs
   expect(await customers()).toEqual(['Ana']);
 });
 
-test('a refused sale stays with the reason, and is corrected into one order with its price difference', async ({
+test('a refused sale stays listed with the reason, and its correction becomes one order with the price difference', async ({
   api,
   mailbox,
 }) => {

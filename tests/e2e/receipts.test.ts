@@ -142,7 +142,7 @@ test('without a printer, the browser prints the text on a page of 58 mm', async 
   await expect(page).not.toHaveTitle('Recibo Pedido #001');
 });
 
-test('a sale prints as paid after its Pix was received, also if the answer was lost', async ({
+test('a sale prints as paid after its Pix was received, even if the answer was lost', async ({
   page,
   api,
   mailbox,

@@ -96,7 +96,7 @@ test('reports missing and refused input', async ({ page, api, mailbox }) => {
   await expect(tab(page, 'Pendentes 1')).toBeVisible();
 });
 
-test('registers one record although its answer was lost', async ({ page, api, mailbox }) => {
+test('registers one record even if the answer was lost', async ({ page, api, mailbox }) => {
   const { shop, client } = await newAgenda(page, api, mailbox);
   await page.goto(formOf(shop.slug));
   await page.getByText('Outra pessoa').click();

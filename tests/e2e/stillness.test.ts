@@ -98,7 +98,7 @@ for (const [login, late, data, last] of DASHBOARDS) {
 interface StaffScreen {
   name: string;
   addressOf: (shop: Establishment) => string;
-  /** The late answer. */
+  /** The address of the answer that the test delays. */
   data: string;
   /** A part that is shown when the screen is complete. */
   last: (page: Page) => Locator;

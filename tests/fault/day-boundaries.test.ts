@@ -211,7 +211,7 @@ describe.each([
     }
   });
 
-  test('clients may change a booking until the deadline, also across midnight', async () => {
+  test('clients may change a booking until the deadline, even across midnight', async () => {
     for (const shop of shops) {
       const near = startIn(shop, DEADLINE_MINUTES - 2 * GRID);
       const far = startIn(shop, DEADLINE_MINUTES + 2 * GRID);

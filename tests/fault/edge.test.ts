@@ -104,7 +104,7 @@ test('an address above its rate gets 429, and other addresses are served', async
   await expectHonestServed();
 });
 
-test('clients of a trusted proxy have rates of their own', async () => {
+test('clients of a trusted proxy have separate rates', async () => {
   const from = (address: string) =>
     `GET ${LIST} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`;
   const busy = from('203.0.113.5').replace('Connection: close\r\n', '');

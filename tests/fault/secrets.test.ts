@@ -1,4 +1,4 @@
-// Each process of a suite has only its own secrets, also after a restart by the supervisor.
+// Each process of a suite has only its own secrets, even after a restart by the supervisor.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';

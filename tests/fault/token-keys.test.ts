@@ -40,7 +40,7 @@ test('sessions outlive the steps of a change, and the old key is refused after t
   const published = await open();
   expect(headerOf(published)['kid']).toBe(headerOf(first)['kid']);
   stack = await stack.startAgainAfter(async () => {
-    // As after an interruption of this step 8 days ago.
+    // Simulates an interruption of this step 8 days ago.
     const keys = join(stack.info.data, 'keys');
     const old = 'openssl pkey -in token_private.pem -pubout -out token_public.old.pem';
     await run('sh', ['-c', `${old} && touch --date '8 days ago' token_public.old.pem`], { cwd: keys });

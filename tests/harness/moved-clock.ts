@@ -15,7 +15,7 @@ export interface MovedClock {
   now: () => number;
 }
 
-/** Returns a clock that runs from `start` on, also when this process has a moved clock itself. */
+/** Returns a clock that runs from `start` on, even when this process has a moved clock itself. */
 export async function moveClock(start: Date): Promise<MovedClock> {
   // Outside the checkout, because PostgreSQL's user must be able to read it.
   const folder = await mkdtemp(join(tmpdir(), 'navalha-clock-'));

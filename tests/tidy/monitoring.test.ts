@@ -180,7 +180,7 @@ test('queues in alerts and dashboard are watched by a service', () => {
     for (const queue of valuesOf('queue', query)) expect(watched).toContain(queue);
 });
 
-test('metrics of the code have the prefix of the suite', () => {
+test("all metrics in the code have the suite's prefix", () => {
   for (const name of known) expect(name).toMatch(/^(navalha|process)_[a-z_]+$|^up$/);
 });
 

@@ -33,7 +33,7 @@ export const keyOf = (collaborator: number, date: string) => `monolith:times:${c
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Computes the free times (HH:MM) for a stretch of `duration` minutes. */
+/** Computes the free times (HH:MM) for a period of `duration` minutes. */
 export async function freeTimes(
   client: pg.Pool | pg.PoolClient,
   collaborator: number,

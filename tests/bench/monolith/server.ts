@@ -1,5 +1,5 @@
-// The hot paths as a monolith offers them: Fastify, pg and ioredis, one process per core. Settings: PORT, DATABASE_URL,
-// REDIS_URL.
+// The hot paths as a monolith implements them: Fastify, pg and ioredis, one process per core. Settings: PORT,
+// DATABASE_URL, REDIS_URL.
 import cluster from 'node:cluster';
 import Fastify from 'fastify';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-// What the routes of the monolith share: PostgreSQL, Redis and the shops' time zone.
+// State shared by the monolith's routes: PostgreSQL, Redis and the shops' time zone.
 import type { Redis } from 'ioredis';
 import type pg from 'pg';
 

@@ -1,7 +1,7 @@
 // Changes of the window's size and screenshots, for a headless browser that sometimes draws no frame.
 import type { Page, PageScreenshotOptions } from '@playwright/test';
 
-/** How long a drawn frame may take on a busy machine before it is forced. */
+/** The time that drawing a frame may take on a busy machine before it is forced. */
 const FRAME_LIMIT_MS = 1_000;
 const TRIES = 5;
 /** The browser's message when it had no frame to copy. */
@@ -21,7 +21,7 @@ export async function capture(page: Page, options: PageScreenshotOptions): Promi
 
 /**
  * Changes the window's size and waits until the page draws frames at that size. Playwright clicks only what stayed in
- * place for two frames, and headless Chromium sometimes stops to draw after a change of size. A screenshot or another
+ * place for two frames, and headless Chromium sometimes stops drawing after a change of size. A screenshot or another
  * change of size forces a frame. Fails when the page still draws nothing after several of them.
  */
 export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {

@@ -58,7 +58,7 @@ export function layoutFaults(): string[] {
     }
     return seen;
   };
-  /** The ancestor that shows only the first lines of a text. */
+  /** The ancestor that clamps the text to its first lines. */
   const clampOf = (element: Element): Element | null => {
     for (let part: Element | null = element; part && part !== root; part = part.parentElement) {
       if (getComputedStyle(part).webkitLineClamp !== 'none') return part;

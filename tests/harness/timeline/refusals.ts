@@ -19,7 +19,10 @@ const MOST_TOLD = 20;
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Expects the offered time nearest to the requested one as suggestion, or none when none is offered. */
+/**
+ * Expects the offered time nearest to the requested one as the suggestion, or no suggestion when no time is
+ * offered.
+ */
 export function expectSuggestion(
   model: DayModel,
   { place, start, end }: Span & { place: Place },
@@ -40,7 +43,7 @@ export function expectStranded(date: string, stranded: Booking[], answer: Answer
   expect(answer.status, answer.text).toBe(409);
   expect(answer.body).toMatchObject({ reason: 'BOOKINGS_STRANDED' });
   const body = answer.body as Stranded;
-  // Orders and appointments have ids of their own.
+  // Orders and appointments have separate ids.
   const found = body.bookings.map((booking) =>
     [booking.source, booking.booking_id, booking.date, booking.start_time].join(' '),
   );
