@@ -27,8 +27,9 @@ const inlineTheme: Plugin = {
 };
 
 /**
- * Preloads the font of the text, behind the first picture and the scripts. The font of headings is requested when the
- * styles need it. Until a font arrives, its fallback with the same measures is shown.
+ * Preloads the font of the text, with a lower priority than the first picture and the scripts. The font of
+ * headings is requested when the styles need it. Until a font arrives, its fallback with the same measures is
+ * shown.
  */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
@@ -52,7 +53,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** The public screens whose heads the gateway writes, by the module that is loaded for each. */
+/** The module of each public screen whose head the gateway writes. */
 const publicScreens = {
   home: '/src/app/pages/home-page.tsx',
   shop: '/src/app/pages/establishment-page.tsx',
@@ -60,8 +61,8 @@ const publicScreens = {
 };
 
 /**
- * Notes in comments which files each public screen needs beside the first script. The gateway puts those of the
- * screen that it serves into the head, so that they are not asked for one after another.
+ * Records in comments of index.html which files each public screen needs besides the first script. The
+ * gateway lists those of the served screen in the head, so that browsers request them in parallel.
  */
 const screenFiles: Plugin = {
   name: 'screen-files',
@@ -92,7 +93,10 @@ const preloadOf = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** Requests scripts behind styles and the first picture, which are smaller and would wait for them on a slow line. */
+/**
+ * Requests scripts after styles and the first picture, which are smaller and would wait for the scripts on a
+ * slow connection.
+ */
 const scriptsAfterPicture: Plugin = {
   name: 'scripts-after-picture',
   transformIndexHtml: {
@@ -102,7 +106,7 @@ const scriptsAfterPicture: Plugin = {
   },
 };
 
-/** Lets the loader of index.html be painted before the styles are there. Scripts still wait for them. */
+/** Lets the loader of index.html be painted before the styles arrive. Scripts still wait for them. */
 const stylesAfterLoader: Plugin = {
   name: 'styles-after-loader',
   transformIndexHtml: {
@@ -150,7 +154,7 @@ const serviceWorker: Plugin = {
 
 type ModuleLookup = (id: string) => { importedIds: readonly string[] } | null;
 
-/** The modules that these import, directly or through others, without what is loaded later. */
+/** The modules that these import statically, directly or through others. */
 function importsOf(modules: string[], lookup: ModuleLookup): Set<string> {
   const found = new Set<string>();
   const collect = (id: string) => {
@@ -166,7 +170,7 @@ const atRoot = (path: string) => fileURLToPath(new URL(`.${path}`, import.meta.u
 
 let firstModules: Set<string> | undefined;
 
-/** The libraries that the first script imports, also those parts of them that only screens use. */
+/** The libraries that the first script imports, including those parts of them that only screens use. */
 const firstLibraries = {
   name: (id: string, modules: { getModuleInfo: ModuleLookup }) => {
     firstModules ??= importsOf([atRoot('/src/main.tsx')], (other) => modules.getModuleInfo(other));

@@ -29,7 +29,7 @@ const root = createRoot(container, {
   },
 });
 
-// The first clock takes 10 ms, so it is made in a task of its own.
+// The first clock takes 10 ms, so it is created in a separate task.
 setTimeout(() => zoneClock(TIME_ZONE));
 
 // A transition renders in short slices: a slow phone reacts to touch between them.

@@ -9,7 +9,7 @@ import { answer, server } from '@/testing/server';
 // A file's first test also compiles its screens, which takes more than 8 s on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What jsdom lacks.
+// Defines the browser APIs that jsdom lacks.
 window.matchMedia = (query: string) => ({
   matches: query.includes('min-width'),
   media: query,
@@ -46,14 +46,14 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
 });
 
-// Node's fetch takes a form apart into objects of the global File, and fails when that is jsdom's.
+// Node's fetch reads a form's entries as objects of the global File, and fails when that is jsdom's class.
 const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
 vi.stubGlobal('Blob', Blob);
 vi.stubGlobal('File', File);
 vi.stubGlobal('FormData', FormData);
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-// Many screens lead to home or to a shop, and a test rarely cares when these are open.
+// Many screens lead to home or to a shop, whose opening times few tests check.
 beforeEach(() => {
   answer('listOpenings', { openings: [] });
 });

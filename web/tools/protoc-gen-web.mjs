@@ -4,7 +4,7 @@
 //
 // A message is written as it travels in our JSON: snake_case names, 64-bit integers as numbers, money as reais,
 // flags as '0' | '1', texts with one_of as unions of literals. In answers every field is present (null when a
-// proto3 optional or a message is unset); in requests everything that is not required may be left out.
+// proto3 optional or a message is unset); in requests everything that is not required may be omitted.
 import { getOption, ScalarType } from '@bufbuild/protobuf';
 import { createEcmaScriptPlugin, getComments, runNodeJs } from '@bufbuild/protoplugin';
 
@@ -198,7 +198,7 @@ function generate(schema) {
   const writer = makeWriter(extension, nameOf, outputs);
   const pathNames = new Map();
   for (const { method, http } of methods) {
-    // A message that several calls share needs only the names that all of their paths hold.
+    // A message shared by several calls requires only the names that all of their paths contain.
     const found = pathNamesOf(http.pattern.value);
     const others = pathNames.get(method.input);
     pathNames.set(method.input, new Set(found.filter((name) => !others || others.has(name))));
@@ -218,7 +218,7 @@ function generate(schema) {
       ),
     );
   }
-  lines.push('/** What every call sends and answers. */', 'export interface Calls {');
+  lines.push('/** The request and response types of every call. */', 'export interface Calls {');
   for (const entry of methods) {
     const { method, name } = entry;
     lines.push(...docOf(method, '  '));
@@ -229,7 +229,7 @@ function generate(schema) {
   lines.push(
     '}',
     '',
-    '/** How every call travels: the google.api.http routes of the protos. */',
+    '/** The HTTP route of every call, from google.api.http in the protos. */',
     'export const routes = {',
   );
   for (const entry of methods) lines.push(routeLine(entry, getOption(entry.method, extension(METHOD_RULES))));

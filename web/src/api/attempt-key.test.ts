@@ -12,7 +12,7 @@ describe('the key of an attempt', () => {
     expect(keyOf({ name: 'Tesoura' })).not.toBe(first);
   });
 
-  it('is another for another picture', () => {
+  it('differs for another picture', () => {
     const keyOf = keys();
     const logo = new Blob(['a']);
     const first = keyOf({ name: 'Navalha', logo });

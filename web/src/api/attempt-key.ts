@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newKey } from './client';
 
-/** The numbers of pictures and files, whose bytes JSON leaves out. */
+/** The numbers of pictures and files, whose bytes JSON omits. */
 const numbers = new WeakMap<Blob, number>();
 let lastNumber = 0;
 

@@ -32,7 +32,7 @@ interface State<Base> {
 
 /**
  * Sends requests that are built from a record. While the outcome of a try is unknown, `base` stays the record of that
- * try, also when a newer version is read. So the same input gives the same request with the same key, which the server
+ * try, even when a newer version is read. So the same input gives the same request with the same key, which the server
  * executes once, and other input gives a stale version, which it refuses if the first request was executed.
  */
 export function useAttempt<Base>(current: Base) {
@@ -80,7 +80,7 @@ export function useAttempt<Base>(current: Base) {
   return {
     base,
     error,
-    /** Whether the outcome of the last try is unknown, also while it is repeated. */
+    /** Whether the outcome of the last try is unknown. Stays true while the try is repeated. */
     isInDoubt: doubted && (error !== null || sending),
     isSending: sending,
     run,

@@ -28,7 +28,7 @@ describe('call', () => {
     expect([...(calls[0]?.url.searchParams ?? [])]).toEqual([['q', 'são & cia']]);
   });
 
-  it('sends the token, and a key of its own with each call that takes one', async () => {
+  it('sends the token, and a separate key with each call that takes one', async () => {
     writeStored('token', 'abc');
     const calls = answer('addBarber', { message: 'ok', barbers: [] });
     const request = { id: 1, barber_email: 'ana@exemplo.com.br' };

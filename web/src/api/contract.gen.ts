@@ -4259,7 +4259,7 @@ export interface ListSnapshotsRequest {
   entity_ids: number[];
 }
 
-/** What every call sends and answers. */
+/** The request and response types of every call. */
 export interface Calls {
   /** Lists the permission catalogue: categories with their permissions, in display order. */
   listPermissions: { request: ListPermissionsRequest; response: ListPermissionsResponse };
@@ -5079,7 +5079,7 @@ export interface Calls {
   watchSnapshots: { request: ListSnapshotsRequest; response: ReadableStream<Uint8Array> };
 }
 
-/** How every call travels: the google.api.http routes of the protos. */
+/** The HTTP route of every call, from google.api.http in the protos. */
 export const routes = {
   listPermissions: { noun: 'profile', method: 'GET', path: '/api/permission', params: [], access: 'verified' },
   listProfiles: { noun: 'profile', method: 'GET', path: '/api/profile', params: [], access: 'verified' },

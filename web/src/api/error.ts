@@ -1,4 +1,4 @@
-/** A call that failed. Status 0: no answer came (no network, or too late). */
+/** A call that failed. Status 0: no answer arrived (no network, or timeout). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

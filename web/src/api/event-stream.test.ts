@@ -18,7 +18,7 @@ describe('eventReader', () => {
   });
 });
 
-it('waits longer after each failure, half a minute at the most', () => {
+it('waits longer after each failure, at most half a minute', () => {
   expect([0, 1, 2, 9].map((failures) => pauseAfter(failures, 1))).toEqual([1000, 2000, 4000, 30_000]);
   expect(pauseAfter(0, 0)).toBe(500);
 });

@@ -10,7 +10,7 @@ import { readStored, storedToken, writeStored } from './token';
 /** The user as kept in local storage. */
 export interface SessionUser extends User {
   isEmployer: boolean;
-  /** The place of work; of several, the one chosen last. */
+  /** The place of work; if there are several, the one chosen last. */
   employer: Employment | null;
   /** All places of work. Missing in users stored by older versions. */
   employers?: Employment[];

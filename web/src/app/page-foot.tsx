@@ -1,7 +1,7 @@
 import classes from './page-foot.module.css';
 import { SchemeSwitch } from './scheme-switch';
 
-/** The foot of every screen. It starts below the visible part, so that it does not move while a screen loads. */
+/** The footer of every screen. It starts below the visible part, so that it does not move while a screen loads. */
 export function PageFoot() {
   return (
     <footer className={classes['foot']}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { notifyError } from '@/components/alerts';
 import { useNavigate } from '@/lib/router/react';
 
-/** The reason why a screen can not be shown, and the screen to show instead. */
+/** The reason why a screen cannot be shown, and the screen to show instead. */
 export interface Obstacle {
   message: string;
   to: '/404' | '/dashboard';

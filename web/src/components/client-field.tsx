@@ -11,7 +11,7 @@ import { TextField } from './field';
 import { MaskedField } from './masked-field';
 import { SearchBox } from './search-box';
 
-/** The most names shown as buttons without a scrolling list. */
+/** The maximum number of names shown as buttons without a scrolling list. */
 const SHOWN = 8;
 const SKELETONS = Array.from({ length: SHOWN }, (_, key) => key);
 const NAME_HEIGHT = 44;
@@ -198,7 +198,7 @@ function Search({ find, error, focused, onChoose }: SearchProps) {
   );
 }
 
-/** As high as the most names that are shown without typing. */
+/** As high as the maximum number of names that are shown without typing. */
 const NamesSkeleton = () => (
   <div className={classes['choices']} aria-busy="true">
     {SKELETONS.map((key) => (

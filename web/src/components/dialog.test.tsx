@@ -133,7 +133,7 @@ it('withdraws the notice about one record alone', async () => {
   expect(screen.getByText('Dois movido.')).toBeInTheDocument();
 });
 
-it('stays open when a drag that began inside ends beside it', async () => {
+it('stays open when a drag that began inside ends outside it', async () => {
   const close = vi.fn();
   renderPart(
     <Dialog opened title="Ajustar" onClose={close}>

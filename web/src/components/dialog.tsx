@@ -7,15 +7,15 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 
 interface Props {
   opened: boolean;
-  /** Called by the cross, Escape or a click beside the dialog. */
+  /** Called by the cross, Escape or a click outside the dialog. */
   onClose: () => void;
   title: string;
   size?: 'md' | 'lg';
   /** Centred, along the right edge, or below the right end of the top bar without a visible title. */
   place?: 'center' | 'side' | 'corner';
-  /** False: the dialog can not be closed by any of these. */
+  /** False: the dialog cannot be closed by any of these. */
   mayClose?: boolean;
-  /** False: a click beside the dialog does not close it. */
+  /** False: a click outside the dialog does not close it. */
   closesOutside?: boolean;
   /** The accessible name of the cross. */
   closeLabel?: string;

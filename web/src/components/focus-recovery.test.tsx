@@ -96,7 +96,7 @@ it('focuses the element from before when a focused notice closes', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Mover' })).toHaveFocus());
 });
 
-it('leaves the focus alone after a press beside all controls', async () => {
+it('leaves the focus alone after a press outside all controls', async () => {
   renderPart(<Rows remove={async () => 'Removido.'} />);
   screen.getByRole('button', { name: 'Remover Corte' }).focus();
   await userEvent.click(screen.getByText('Fim da lista'));

@@ -47,7 +47,7 @@ function moveTo(element: Element): void {
 /**
  * While the calling component is shown, moves the focus of a removed or disabled element: to the same element once it is
  * enabled, otherwise to the element from before a dialog or notice, to the row, or to the heading of the section. Leaves
- * the focus alone if the screen moves it itself, or if the user pressed beside all controls.
+ * the focus alone if the screen moves it itself, or if the user pressed outside all controls.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {

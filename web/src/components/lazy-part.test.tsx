@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPart } from '@/testing/render';
 import { lazyPart } from './lazy-part';
 
-it('offers to try again when the code of a part can not be loaded', async () => {
+it('offers to try again when the code of a part cannot be loaded', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let tries = 0;
   const Part = lazyPart<{ name: string }>(async () => {

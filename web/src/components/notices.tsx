@@ -8,7 +8,7 @@ import { noticePlaceOf, openDialogs } from './open-dialogs';
 const AUTO_CLOSE_MS = 5000;
 /** Notices with a button stay longer. */
 const ACTION_CLOSE_MS = 15_000;
-/** The most notices on the page at once; the others wait until one closes. */
+/** The maximum number of notices on the page at once; the others wait until one closes. */
 const MOST = 5;
 /** Inside a dialog, where more would push its buttons off a phone's screen. */
 const MOST_IN_DIALOG = 1;

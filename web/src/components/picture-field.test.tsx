@@ -5,7 +5,7 @@ import { LARGEST_FILE_MB } from '@/lib/picture-file';
 import { renderPart } from '@/testing/render';
 import { PictureField } from './picture-field';
 
-// jsdom can not decode pictures.
+// jsdom cannot decode pictures.
 const decode = vi.fn<() => Promise<void>>();
 HTMLImageElement.prototype.decode = decode;
 URL.createObjectURL = () => 'blob:picture';
@@ -44,7 +44,7 @@ describe('PictureField', () => {
     expect(dialog).toHaveTextContent('Selecione uma imagem válida.');
   });
 
-  it('refuses a file with the type of a picture and other content', async () => {
+  it("refuses a file that has a picture's type but other content", async () => {
     decode.mockRejectedValue(new Error('no picture'));
     await pick(png());
     expect(await screen.findByText('Selecione uma imagem válida.')).toBeInTheDocument();

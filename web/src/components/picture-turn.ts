@@ -1,5 +1,5 @@
-// Delays what is below the screen, and all other pictures, until the preloaded picture is painted: on a slow line or
-// processor they would compete with it.
+// Delays content below the screen and all other pictures until the preloaded picture is painted: on a slow
+// connection or processor they would compete with it.
 import { startTransition, useEffect, useState } from 'react';
 
 /** The longest delay, for a first picture that never arrives. */

@@ -35,7 +35,7 @@ test('leaves other addresses unchanged', () => {
   expect(screen.getByAltText('foto')).toHaveAttribute('src', 'blob:http://localhost/1');
 });
 
-test('shows the fallback if the picture can not be loaded', () => {
+test('shows the fallback if the picture cannot be loaded', () => {
   render(<Picture src={`images/${DIGEST}.png`} fallback={fallbacks.logo} alt="logo" />);
   fireEvent.error(screen.getByAltText('logo'));
   expect(screen.getByAltText('logo')).toHaveAttribute('src', fallbacks.logo);

@@ -9,7 +9,7 @@ const UNSAVED = {
   cancel: 'Continuar editando',
 };
 
-/** Where a user finds the outcome of a creation. */
+/** Tells the user where to find the outcome of a creation. */
 export const CHECK_LIST = 'Antes de fazer de novo, confira na lista se já está lá.';
 
 const inDoubt = (doubt: string) => ({

@@ -35,7 +35,7 @@ export function chooseScheme(choice: SchemeChoice): void {
 /** The stored choice, updated in all components. */
 export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, schemeChoice);
 
-/** Applies changes by the system and by other tabs, also those since the first paint. */
+/** Applies changes by the system and by other tabs, including those since the first paint. */
 export function keepColorScheme(): void {
   if (document.documentElement.dataset['mantineColorScheme'] !== colorScheme()) applyColorScheme();
   systemLight().addEventListener('change', applyColorScheme);

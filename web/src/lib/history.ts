@@ -45,8 +45,8 @@ export function shortMoment(at: string, zone: string): string {
 }
 
 /**
- * 'Rafael confirmou', or 'Pagamento registrado' without an actor. `customer` names a customer without a name. `sale`:
- * of a sale, which nobody booked.
+ * 'Rafael confirmou', or 'Pagamento registrado' without an actor. `customer` names a customer without a name.
+ * `sale`: the event is of a sale, not of a booking.
  */
 export function deedOf({ action, ...event }: PastEvent, customer: string, sale = false): string {
   const who = event.actor_first_name || (event.by_customer ? customer : '');

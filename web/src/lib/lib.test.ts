@@ -120,4 +120,4 @@ it.each([
   '+55 11 8765',
   '351912345678',
   '00000000',
-])('can not call %s', (phone) => expect(isCallable(phone)).toBe(false));
+])('cannot call %s', (phone) => expect(isCallable(phone)).toBe(false));

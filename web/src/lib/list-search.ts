@@ -25,7 +25,7 @@ export function readListSearch<Filter extends string>(
 const textOf = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? oneSpaced(String(value)) : '';
 
-/** The request of a page of a list. */
+/** The request for a page of a list. */
 export const pageRequest = <Search extends { page?: number }>(search: Search) => ({
   ...search,
   page: search.page ?? 1,

@@ -1,11 +1,11 @@
-/** '1.234,50' of 1234.5. Not by Intl, whose first use costs a slow phone 40 ms before anything is shown. */
+/** '1.234,50' for 1234.5. Not by Intl, whose first use costs a slow phone 40 ms before anything is shown. */
 const reais = (value: number): string =>
   amountText(value).replace(/\d(?=(\d{3})+,)/g, (digit) => `${digit}.`);
 
-/** 'R$ 1.234,50' of 1234.5 */
+/** 'R$ 1.234,50' for 1234.5 */
 export const money = (value: number): string => `${value < 0 ? '-' : ''}R$ ${reais(Math.abs(value))}`;
 
-/** '1234,50' of 1234.5: an amount as text for a field. */
+/** '1234,50' for 1234.5: an amount as text for a field. */
 export const amountText = (value: number): string => value.toFixed(2).replace('.', ',');
 
 /** Sums reais without rounding errors of binary fractions. */

@@ -21,7 +21,7 @@ export function whatsappLink(phone: string | null | undefined, text?: string): s
   return `https://wa.me/${internationalDigits(phone)}${query}`;
 }
 
-/** '(11) 98765-4321' of any Brazilian number; other texts as they are. */
+/** '(11) 98765-4321' of any Brazilian number; other texts unchanged. */
 export function formatPhone(phone: string): string {
   const digits = internationalDigits(phone);
   const local = digits.startsWith(COUNTRY) ? digits.slice(2) : '';

@@ -15,7 +15,7 @@ export interface OpenPicture {
   image: HTMLImageElement;
 }
 
-/** A file that can not be used: not a readable picture, or too large. */
+/** A file that cannot be used: not a readable picture, or too large. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly reason: 'type' | 'size';
@@ -40,7 +40,7 @@ export async function openPicture(file: Blob): Promise<OpenPicture> {
   image.src = url;
   try {
     await image.decode();
-    // A vector drawing without dimensions can not be cropped.
+    // A vector drawing without dimensions cannot be cropped.
     if (image.naturalWidth === 0) throw new PictureError('type');
     if (image.naturalWidth * image.naturalHeight > MOST_PIXELS) throw new PictureError('size');
     return { url, image };

@@ -13,7 +13,7 @@ const LONGEST_NUMBER = 20;
 const nameKey = (name: string): string =>
   fold(name).replace(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
 
-/** Compares texts by their code units: for keys, not for what a person reads. */
+/** Compares texts by their code units: for keys, not for displayed text. */
 export const compareUnits = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 
@@ -33,18 +33,18 @@ export function sortedByName<Entry>(entries: readonly Entry[], nameOf: (entry: E
 export const distinct = (texts: (string | null | undefined)[]): string[] =>
   sortedByName([...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : [])))], (text) => text);
 
-/** 'João Silva' of ['João', null, 'Silva'] */
+/** 'João Silva' for ['João', null, 'Silva'] */
 export const joinText = (texts: (string | null | undefined)[], separator = ' '): string =>
   texts
     .map((text) => text?.trim() ?? '')
     .filter(Boolean)
     .join(separator);
 
-/** 'Adicionais' of 'adicionais' */
+/** 'Adicionais' for 'adicionais' */
 export const capitalised = (text: string): string =>
   text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
-/** '1.234' of 1234 */
+/** '1.234' for 1234 */
 export const countText = (count: number): string =>
   String(Math.round(count)).replace(/\d(?=(\d{3})+$)/g, (digit) => `${digit}.`);
 

@@ -37,7 +37,7 @@ it('keeps a moment that passes before its timer runs', () => {
   expect(result.current).toBeGreaterThan(closing);
 });
 
-it('updates at the begin of the next minute', () => {
+it('updates at the start of the next minute', () => {
   const { result } = renderHook(() => useNow(nextMinute));
   pass(59_999);
   expect(result.current).toBe(NOON);

@@ -23,5 +23,5 @@ export function useNow(moments: readonly number[] | ((now: number) => number)): 
   return now;
 }
 
-/** The begin of the minute after `now`. */
+/** The start of the minute after `now`. */
 export const nextMinute = (now: number): number => (Math.floor(now / 60_000) + 1) * 60_000;

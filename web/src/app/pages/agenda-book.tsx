@@ -24,8 +24,8 @@ interface Props extends AgendaProps {
 }
 
 /**
- * Books a client from the agenda: an appointment with an account, a booking of the shop without one. Stays open, also
- * after a reload, while the outcome is unknown.
+ * Books a client from the agenda: an appointment with an account, a booking of the shop without one. Stays
+ * open, even after a reload, while the outcome is unknown.
  */
 export function AgendaBook({ wanted, onClose, onBooked, ...props }: Props) {
   const { user } = useSession();

@@ -1,4 +1,4 @@
-// Finds the bookings of an agenda's stretches, from either source.
+// Finds the bookings that occupy the stretches of an agenda, from either source.
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaStretch, Appointment, Order } from '@/api/contract.gen';
 import { bookingsOfDays } from '@/features/agenda/api';

@@ -112,7 +112,7 @@ describe('the agenda of a day', () => {
     expect(book.getByLabelText(/^Hora/)).toHaveValue('09:00');
   });
 
-  it('asks before unsaved input of a booking is lost, and ignores a click beside the form', async () => {
+  it('asks before unsaved input of a booking is lost, and ignores a click outside the form', async () => {
     const { user } = await open(PATH);
     const name = { name: 'Novo agendamento' };
     await user.click(await screen.findByRole('button', name));

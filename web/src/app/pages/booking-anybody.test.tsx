@@ -63,7 +63,7 @@ describe('booking with anybody', () => {
     expect(bodyOf(booked[0])).not.toHaveProperty('attendant_id');
   });
 
-  it('moves the focus from the choices to the dates, and with a chosen day to the times', async () => {
+  it('moves the focus from the choices to the dates, and to the times once a day is chosen', async () => {
     shop();
     times([]);
     const { user } = await openApp(path);

@@ -251,7 +251,7 @@ describe('a booking with an unknown outcome', () => {
     expect(sessionStorage.getItem('booking-attempt')).toBeNull();
   });
 
-  it('reports a meanwhile cancelled booking', async () => {
+  it('reports a booking that was cancelled meanwhile', async () => {
     const { user } = await reachDoubt();
     answer('createOrder', {
       message: '',
@@ -313,7 +313,7 @@ describe('a booking with an unknown outcome', () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  it('goes on in its tab when another tab discards it', async () => {
+  it('continues in its tab when another tab discards it', async () => {
     const { user, lost } = await reachDoubt();
     for (const key of Object.keys(localStorage))
       if (key.startsWith('booking-attempt')) localStorage.removeItem(key);

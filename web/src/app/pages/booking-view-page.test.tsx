@@ -52,7 +52,7 @@ describe('the page of a booking', () => {
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  it('is read again while it is shown and to come', async () => {
+  it('is refetched while it is shown and upcoming', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const asked = show({ starts_at: new Date(Date.now() + 3_600_000).toISOString() });

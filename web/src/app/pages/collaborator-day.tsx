@@ -21,7 +21,7 @@ import { listedAppointments } from './listed-appointments';
 
 interface Props {
   employment: Employment;
-  /** The user owns the shop, whose day the screen shows already: only pending bookings of other days are added. */
+  /** The user owns the shop, and the screen already shows its day: only pending bookings of other days are added. */
   own: boolean;
 }
 

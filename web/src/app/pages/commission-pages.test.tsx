@@ -190,7 +190,7 @@ describe('a statement', () => {
     expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toBe('comissoes-do-joao.csv');
   });
 
-  it('shows a note if its lists are cut', async () => {
+  it('shows a note if its lists are truncated', async () => {
     const note = 'Mostramos as primeiras 200 linhas de cada lista; o arquivo CSV traz todas.';
     await open(`/report/commission/5/7${PERIOD}`);
     await screen.findByRole('heading', { name: 'João Silva' });

@@ -154,7 +154,7 @@ describe('a new barbershop', () => {
     expect(screen.getByLabelText(/^Nome\b(?! fantasia)/)).toHaveValue('Nova');
   });
 
-  it('is created once although the answer was lost', async () => {
+  it('is created once even if the answer was lost', async () => {
     const lost = fail('createEstablishment', 500);
     const { user, path } = await open('/establishment/create');
     await user.type(await screen.findByLabelText(/^Nome\b(?! fantasia)/), 'Nova');

@@ -43,7 +43,7 @@ export function EstablishmentPixPage() {
 }
 
 function Edit({ shop, pix }: { shop: Establishment; pix: PixSettings }) {
-  // A charge without a key leads here, and the key leads back to it.
+  // The owner of a shop without a key comes here from a charge, and returns to it after saving the key.
   const leave = useBack({ to: '/establishment' });
   const client = useQueryClient();
   const save = useSavePixSettings();

@@ -107,7 +107,7 @@ describe('an account', () => {
     await waitFor(() => expect(received[0]?.body).toEqual({ amount: 30, method: 'Pix', version: 5 }));
   });
 
-  it('repeats a payment of all with an unknown outcome: same body, same key', async () => {
+  it('repeats a full payment with an unknown outcome, with the same body and key', async () => {
     const { user } = await open('/order/fiado/5/3');
     await screen.findByRole('textbox', { name: 'Valor a receber' });
     const lost = cut('receiveFiado');

@@ -227,7 +227,7 @@ describe('a new item', () => {
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Corte');
   });
 
-  it('is created once although the answer was lost', async () => {
+  it('is created once even if the answer was lost', async () => {
     const lost = fail('createItem', 500);
     const { user, path } = await open(PATH);
     await fill(user);

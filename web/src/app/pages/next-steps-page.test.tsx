@@ -70,7 +70,7 @@ describe('the screen of next steps', () => {
     expect(textsOf('Horários vazios da semana: números')[1]).toMatch(/24\/11\/202610h45 min1 h75,0%/);
   });
 
-  it('states that a list is cut', async () => {
+  it('states that a list is truncated', async () => {
     answer('listNextSteps', makeNextSteps({ overdue_customer_count: 1200 }));
     await open();
     expect(await screen.findByText('Aqui estão 1 de 1.200.')).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the screen of next steps', () => {
     expect(screen.getByText('Nenhuma falta neste tempo.')).toBeInTheDocument();
   });
 
-  it('says that nothing is to do', async () => {
+  it('says that there is nothing to do', async () => {
     answer('listNextSteps', makeNextSteps({ overdue_customers: [], no_show_customers: [], free_hours: [] }));
     await open();
     expect(await screen.findByText(/Nada para fazer agora/)).toBeInTheDocument();

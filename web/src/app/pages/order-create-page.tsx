@@ -84,17 +84,17 @@ function useRefusedSale(id: string | undefined) {
 }
 
 /**
- * What a corrected sale keeps: its seller, and whether the server may have it. The server refuses a correction of a sale
- * that it has.
+ * What a corrected sale keeps: its seller, and whether the server may already have the sale. If it does, it
+ * refuses the correction.
  */
 const keptOf = ({ seller, inDoubt }: WaitingSale) => ({ seller, ...(inDoubt && { inDoubt }) });
 
-/** The reason of the server for a sale whose id has an order of another sale. */
+/** The server's reason for refusing a sale whose id already belongs to the order of another sale. */
 const REUSED = 'SALE_ID_REUSED';
 
 interface Props {
   catalogue: TillCatalogue;
-  /** Whether the catalogue is the stored one of this till. */
+  /** Whether the catalogue is the copy stored in this till. */
   isKept: boolean;
   entityId: string;
   user: SessionUser;

@@ -353,7 +353,7 @@ describe('the counter', () => {
     expect(second).toEqual({ id: first?.id, sold_at: first?.sold_at, prices: [{ item_id: 1, price: 45 }] });
   });
 
-  it('freezes a sale with an unknown outcome in a browser that can not store it, until the outcome is known', async () => {
+  it('freezes a sale with an unknown outcome in a browser that cannot store it, until the outcome is known', async () => {
     const lost = cut('createOrder');
     const { user } = await open('/order/create/5');
     await screen.findByRole('searchbox', { name: /^Buscar item/ });

@@ -155,7 +155,7 @@ describe('the payment dialog', () => {
     expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 
-  it('repeats a refund with an unknown outcome, also when nothing is left to refund', async () => {
+  it('repeats a refund with an unknown outcome, even when nothing is left to refund', async () => {
     paidIn([{ amount: 20 }], { total_paid: 20, total_due: 25 });
     const { user, dialog } = await openDialog();
     await user.click(await dialog.findByRole('button', { name: 'Devolver: Pix' }));

@@ -58,7 +58,7 @@ describe("the deposit on a booking's page", () => {
     expect(section).not.toHaveTextContent('garantido');
   });
 
-  it('shows why there is no code', async () => {
+  it('shows why no code is available', async () => {
     fail('showBookingPixCode', 409, 'A barbearia não tem uma chave Pix cadastrada.');
     await open({});
     expect(await screen.findByText('A barbearia não tem uma chave Pix cadastrada.')).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('a booking with an awaited deposit', () => {
     version: 3,
   });
 
-  it('takes the payment of the opened order once, also if its outcome is unknown at first', async () => {
+  it('takes the payment of the opened order once, even if its outcome is unknown at first', async () => {
     answerAppointments();
     answer('getPixCode', code);
     answer('listOrdersByEntity', makeOrders([booking]));

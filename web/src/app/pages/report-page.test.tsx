@@ -164,7 +164,7 @@ describe('the report screen', () => {
     expect(screen.queryByRole('table', { name: 'Ocupação por dia da semana' })).not.toBeInTheDocument();
   });
 
-  it('keeps the times of the period in its links, on the days that they cut', async () => {
+  it('limits the links of partial days to the times of the period', async () => {
     const { days } = makeReport();
     const [day] = days;
     const two = ['2026-11-20', '2026-11-21'].map((date) => ({ ...(day as (typeof days)[number]), date }));

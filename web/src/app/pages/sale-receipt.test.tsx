@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('the receipt of a sale by Pix', () => {
-  it('is read again after the payment, and prints as paid', async () => {
+  it('is refetched after the payment, and prints as paid', async () => {
     answerPayment();
     const { user, receipt, receive } = await sellByPix();
     await user.click(receive);

@@ -235,7 +235,7 @@ describe('a new collaborator', () => {
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Rafa');
   });
 
-  it('is invited once although the answer was lost', async () => {
+  it('is invited once even if the answer was lost', async () => {
     team();
     const lost = fail('createCollaborator', 500);
     const { user, path } = await open(PATH);

@@ -138,7 +138,7 @@ describe('a till', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('says that a sale whose answer was lost may already be an order when it is discarded', async () => {
+  it('warns on discarding that a sale whose answer was lost may already be an order', async () => {
     const lost = cut('createOrder');
     const { user, router } = await sellTo('Eva');
     expect(screen.getByRole('dialog', { name: 'Comprovante provisório' })).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('a till', () => {
     expect(question).not.toHaveTextContent('não vira pedido');
   });
 
-  it('says that a sale which was never sent does not become an order when it is discarded', async () => {
+  it('states on discarding that a sale that was never sent does not become an order', async () => {
     network = false;
     const { user, router } = await sellTo('Gil');
     await router.navigate({ to: '/order/waiting' });

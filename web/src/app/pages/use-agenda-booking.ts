@@ -34,7 +34,7 @@ const nameIn = (values: AppointmentValues): string =>
     values.client_way
   ].trim();
 
-/** The request of a filled-in form: an order for a guest, an appointment for a client with an account. */
+/** The request for a filled-in form: an order for a guest, an appointment for a client with an account. */
 export function attemptOf({ values, establishmentId, userId, barbers, keyOf }: Attempted): AgendaAttempt {
   const whose = { establishmentId, userId, client: nameIn(values) };
   if (values.client_way === 'guest') {
@@ -66,7 +66,7 @@ interface Waiting {
 }
 
 /**
- * Books a client as the shop, and repeats the request until the outcome is known, also after a reload. `onBooked` reports
+ * Books a client as the shop, and repeats the request until the outcome is known, even after a reload. `onBooked` reports
  * a booking that was repeated after a reload.
  */
 export function useAgendaBooking(

@@ -135,7 +135,7 @@ describe('privacy', () => {
     expect(dialog.getByText('Digite EXCLUIR para confirmar.')).toBeInTheDocument();
   });
 
-  it('shows why the account can not be deleted, and deletes it afterwards', async () => {
+  it('shows why the account cannot be deleted, and deletes it afterwards', async () => {
     const { user, dialog, path } = await ask();
     const reason = 'Você ainda tem uma barbearia. Exclua-a ou passe-a adiante antes.';
     fail('deleteAccount', 409, reason);

@@ -12,7 +12,7 @@ const user = makeUser({
 const before = valuesOf(user);
 
 describe('account values', () => {
-  it('formats phone numbers and CPFs, also with the area code 55', () => {
+  it('formats phone numbers and CPFs, even with the area code 55', () => {
     expect(before).toMatchObject({
       cpf: '529.982.247-25',
       phone: '(55) 99999-1234',

@@ -72,7 +72,7 @@ export function useBookGuest() {
   });
 }
 
-/** Keeps agendas and bookings current by server events. Returns whether the connection for events is open. */
+/** Keeps agendas and bookings up to date through server events. Returns whether the connection for events is open. */
 export function useLiveAgenda(establishmentId: number, employerIds: number[]): boolean {
   const client = useQueryClient();
   const watched = employerIds.slice(0, MOST_AGENDAS).toSorted((one, other) => one - other);

@@ -57,7 +57,7 @@ describe('blocksOf', () => {
     ]);
   });
 
-  it('puts a pause behind the booking that it keeps, as one block', () => {
+  it('puts a break behind the booking that it keeps, as one block', () => {
     const pause = (start: string, end: string) => ({
       ...at(start, end),
       stretch: { ...stretch(start, end, 'break'), source_id: 5 },

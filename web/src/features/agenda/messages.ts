@@ -59,7 +59,7 @@ export const messages = {
   time: 'Horário reservado',
 } as const;
 
-/** The names of stretches that are no bookings of the shop. */
+/** The names of stretches that are not bookings of the shop. */
 export const blockNames: Record<string, string> = {
   closed: 'Fechado',
   free: 'Livre',

@@ -41,7 +41,7 @@ export interface Drop {
 }
 
 interface Options {
-  /** The columns to which entries can be moved, also those that are not shown. */
+  /** The columns to which entries can be moved, including those that are not shown. */
   columns: Column[];
   axis: Minutes;
   faceOf: (column: Column, stretch: AgendaStretch) => Face | null;

@@ -67,13 +67,13 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
   );
 }
 
-/** The payment state; of a booking that is paid in part, as by its deposit, the amounts. */
+/** The payment state; for a partly paid booking, such as one with a paid deposit, the amounts. */
 const paymentOf = ({ order }: Entry, status: string): string =>
   order && order.total_paid > 0 && order.total_due > 0
     ? messages.paidInPart(money(order.total_paid), money(order.total_due))
     : (paymentLabels[status] ?? status);
 
-/** Outcome, payment, notes and registration; the last ones may be cut off in a row. Clients read who registered only if it was another person. */
+/** Outcome, payment, notes and registration; the last ones may be truncated in a row. Clients read who registered only if it was another person. */
 function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
   // The payment of an appointment is recorded elsewhere, so its status stays 'pending' even after the end.

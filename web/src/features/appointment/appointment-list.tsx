@@ -27,7 +27,7 @@ interface Props {
   more?: ReactNode;
 }
 
-/** Appointments in tabs by status: open ones the earliest first, closed ones the latest first. */
+/** Appointments in tabs by status: open ones earliest first, closed ones latest first. */
 export function AppointmentList({ list, period, row, more }: Props) {
   const rows = list.rows?.toSorted(byStartInTab);
   return (

@@ -80,7 +80,7 @@ export const appointmentSchema = z
     }),
   );
 
-/** The request of a new appointment, with the end that earlier clients calculate. */
+/** The request for a new appointment, with the end that earlier clients calculate. */
 export function createRequest(values: AppointmentValues, entityId: number): Request<'createAppointment'> {
   const start = instantOf(values.day, values.time);
   const duration = durationOf(values, []);
@@ -105,7 +105,7 @@ export function createRequest(values: AppointmentValues, entityId: number): Requ
 
 const ORDERS_APP_ID = 2;
 
-/** The request of a guest's booking. */
+/** The request for a guest's booking. */
 export const guestRequest = (
   values: AppointmentValues,
   entityId: number,

@@ -149,7 +149,7 @@ export const stateOf = ({ status, attendance }: Entry): string =>
 
 const startOf = ({ at }: Entry): number => Date.parse(at ?? '');
 
-/** Compares entries by start: open ones the earliest first, then closed ones the latest first. */
+/** Compares entries by start: open ones earliest first, then closed ones latest first. */
 export function byStartInTab(one: Entry, other: Entry): number {
   if (isActive(one) !== isActive(other)) return isActive(one) ? -1 : 1;
   return isActive(one) ? startOf(one) - startOf(other) : startOf(other) - startOf(one);

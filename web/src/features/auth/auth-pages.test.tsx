@@ -94,7 +94,7 @@ describe('register', () => {
     expect(calls[0]?.body).toMatchObject({ username: 'maria', password_confirmation: 'uma-frase-longa' });
   });
 
-  it('says that the outcome is unknown after a lost answer, also when a repeat is refused', async () => {
+  it('says that the outcome is unknown after a lost answer, even when a repeat is refused', async () => {
     cut('register');
     const { user } = await openApp('/register');
     await fill(user, 'uma-frase-longa');

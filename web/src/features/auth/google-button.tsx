@@ -11,7 +11,7 @@ import { type GoogleCredential, type GoogleIdentity, loadGoogleIdentity } from '
 import { messages } from './messages';
 
 const LABEL = 'Continuar com Google';
-/** The largest width that Google's button takes. */
+/** The maximum width of Google's button. */
 const WIDEST = 400;
 
 /** Sign-in by Google: its widget if the server has a client id, otherwise a disabled button. */

@@ -11,7 +11,7 @@ const schema = z.object({ email });
 
 interface Props {
   opened: boolean;
-  /** The initial e-mail. */
+  /** The initial value of the e-mail field. */
   email: string;
   onClose: () => void;
   onSent: (email: string) => void;

@@ -65,7 +65,7 @@ export function forgetAttempt(): void {
   if (attempt) forgetCopy(attempt);
 }
 
-/** Removes an attempt from the device and from this tab. Another tab that repeats it goes on. */
+/** Removes an attempt from the device and from this tab. Another tab that repeats it continues. */
 export function forgetCopy({ idempotencyKey }: Attempt): void {
   writeRecord('local', COPY + idempotencyKey, null);
   if (openAttempt()?.idempotencyKey === idempotencyKey) writeRecord('session', KEY, null);
@@ -88,7 +88,7 @@ const copies = () =>
     .map((key) => readText('local', key))
     .join('\n');
 
-/** The stored copies. Removes outdated ones, and leaves out those of another session. */
+/** The stored copies. Removes outdated ones, and omits those of another session. */
 function readCopies(): Attempt[] {
   const token = storedToken();
   return copyKeys().flatMap((key) => {
@@ -101,7 +101,7 @@ function readCopies(): Attempt[] {
   });
 }
 
-/** The attempts on this device whose outcome is unknown and whose time is still to come. */
+/** The attempts on this device whose outcome is unknown and whose time has not passed. */
 export function useAttempts(): Attempt[] {
   const text = useSyncExternalStore(subscribe, copies);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the stored attempts.

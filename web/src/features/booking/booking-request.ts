@@ -4,7 +4,7 @@ import type { Customer } from './customer';
 
 const APP_ID = 2;
 
-/** The request of a booking. `proof` shows that the visitor reads an e-mail address. */
+/** The request for a booking. `proof` shows that the visitor reads an e-mail address. */
 export const bookingRequest = (
   establishmentId: number,
   choice: Choice,

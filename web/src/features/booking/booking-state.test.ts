@@ -37,7 +37,7 @@ describe('bookingReducer', () => {
     expect(bookingReducer(chosen, { type: 'collaborator', collaborator: collaborator(1) })).toBe(chosen);
   });
 
-  it('adds a service, and takes it out when chosen again', () => {
+  it('adds a service, and removes it when chosen again', () => {
     const more = bookingReducer(chosen, { type: 'service', service: item(3) });
     expect(more.services.map((service) => service.id)).toEqual([1, 2, 3]);
     const less = bookingReducer(more, { type: 'service', service: item(1) });

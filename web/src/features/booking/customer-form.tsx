@@ -119,6 +119,6 @@ function refusedFields(refusal: unknown, known: Customer): Partial<Customer> {
   return { ...(name && !known.name && { name }), ...(phone && !known.phone && { phone }) };
 }
 
-/** The time can not be booked. */
+/** Whether a refusal says that the time cannot be booked. */
 const isAboutTime = (refusal: unknown): boolean =>
   isStatus(refusal, 409) || (refusal instanceof ApiError && 'order_datetime' in refusal.errors);

@@ -8,7 +8,7 @@ interface Props {
   trying: boolean;
   onTry: () => void;
   onGiveUp: () => void;
-  /** Whether the shop books, and not the client. */
+  /** Whether the shop books instead of the client. */
   byShop?: boolean;
   /** What was booked. */
   subject?: string;

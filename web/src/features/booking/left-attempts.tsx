@@ -5,7 +5,7 @@ import { type Attempt, keepAttempt, openAttempt, useAttempts } from './booking-a
 const LeftAttempt = lazyPart(() => import('./left-attempt').then((module) => module.LeftAttempt));
 
 interface Props {
-  /** Leaves out the attempt that this tab repeats by itself. */
+  /** Omits the attempt that this tab repeats by itself. */
   others?: boolean;
   /** Called after this tab has taken over an attempt, before its booking page opens. */
   onAdopted?: () => void;

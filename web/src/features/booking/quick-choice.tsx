@@ -8,7 +8,7 @@ import { durationOf, isAnybody, isSoldOut } from './booking-state';
 import { nameOf } from './collaborator-picker';
 import { messages } from './messages';
 
-/** The most choices on the page; the dialogs show all. */
+/** The maximum number of choices on the page; the dialogs show all. */
 const SHOWN = 8;
 
 interface PeopleProps {

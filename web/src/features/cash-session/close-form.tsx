@@ -63,7 +63,7 @@ function Counting({ session, typed, onType, reread, onBack, onDone }: CountingPr
     setChecked(true);
     if (isReading || !countsOf(session, typed)) return;
     setReading(true);
-    // A payment by a further method may have come in, which then is to be counted too.
+    // A payment by another method may have arrived, which must then be counted too.
     const now = (await reread()) ?? session;
     setReading(false);
     if (countsOf(now, typed)) onDone();

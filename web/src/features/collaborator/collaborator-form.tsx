@@ -51,7 +51,7 @@ export function CollaboratorForm<Saved>({
     ...(employment && { record: employment }),
     ...(reread && { reread }),
     valuesOf,
-    // The server stores permissions in an order of its own.
+    // The server stores permissions in its own order.
     contentOf: (values) => ({ ...values, permissions: values.permissions.toSorted() }),
     save,
     onSaved,

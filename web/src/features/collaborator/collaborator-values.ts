@@ -74,7 +74,7 @@ export const createRequest = (
     : { first_name: values.first_name.trim(), email: values.email.trim() }),
 });
 
-/** The request of a change. The version lets the server detect another user's change. */
+/** The request for a change. The version lets the server detect another user's change. */
 export const updateRequest = (
   values: CollaboratorValues,
   employment: Employment,

@@ -27,7 +27,7 @@ export function feesErrors(values: FeesValues): Partial<Record<keyof FeesValues,
   };
 }
 
-/** The request of a change of an establishment's fees. */
+/** The request for a change of an establishment's fees. */
 export const feesRequest = (
   id: number,
   values: FeesValues,

@@ -2,10 +2,10 @@
 
 const WHOLE = 10_000;
 
-/** '42,5%' of 4250 */
+/** '42,5%' for 4250 */
 export const rateLabel = (basisPoints: number): string => `${rateText(basisPoints)}%`;
 
-/** '42,5' of 4250: a percentage as text for a field. */
+/** '42,5' for 4250: a percentage as text for a field. */
 export const rateText = (basisPoints: number): string => String(basisPoints / 100).replace('.', ',');
 
 /** Parses a typed percentage of 0 to 100 with at most two decimals: '42,5' is 4250. Null for anything else. */

@@ -56,7 +56,7 @@ export function ratesErrors(values: RatesValues): Record<string, string> {
   return errors;
 }
 
-/** The request of a change of a collaborator's rates. */
+/** The request for a change of a collaborator's rates. */
 export const ratesRequest = (
   id: number,
   values: RatesValues,

@@ -5,7 +5,7 @@ import { streetOf } from './address';
 import type { Establishment } from './api';
 import classes from './contact-card.module.css';
 
-/** The shop's links with their names. Texts that are no links are left out. */
+/** The shop's links with their names. Omits texts that are not links. */
 const placesOf = (establishment: Establishment): [string, string][] =>
   (
     [

@@ -9,7 +9,7 @@ import type { Establishment } from './api';
 import classes from './establishment-hero.module.css';
 import { OpenBadge } from './opening-text';
 
-/** Background, logo, name, and links to write, follow, find the way and book. */
+/** Background, logo, name, and links to message, follow, get directions and book. */
 export function EstablishmentHero({
   establishment,
   opening,

@@ -159,7 +159,7 @@ export const createRequest = (values: EstablishmentValues): Request<'createEstab
   type: '',
 });
 
-/** The request of a change. The version lets the server detect another user's change. */
+/** The request for a change. The version lets the server detect another user's change. */
 export const updateRequest = (
   values: EstablishmentValues,
   establishment: Establishment,

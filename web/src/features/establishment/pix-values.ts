@@ -58,7 +58,7 @@ const masks: Record<KeyKind, (text: string) => string> = {
   random: same,
 };
 
-/** Formats a typed key of a kind. */
+/** Returns the formatter of typed keys of a kind. */
 export const keyMask = (kind: KeyKind) => masks[kind];
 
 /** The form's values of stored settings. Without settings, the barbershop's own name and city are proposed. */
@@ -109,7 +109,7 @@ export function pixErrors(values: PixValues): Partial<Record<keyof PixValues, st
   };
 }
 
-/** The request of a change. The version lets the server detect another user's change. */
+/** The request for a change. The version lets the server detect another user's change. */
 export function pixRequest(id: number, values: PixValues, base: PixSettings): Request<'savePixSettings'> {
   const { key_kind, deposit_kind } = values;
   if (key_kind === '') return { id, version: base.version };

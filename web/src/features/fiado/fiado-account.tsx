@@ -30,7 +30,8 @@ interface Props {
 /** A customer's debts and payments. */
 export function FiadoAccount({ found, account, sells, methods }: Props) {
   const [said, setSaid] = useState('');
-  // Here and not in the form, which is also shown for its failure when nothing is due any more.
+  // The attempt is not part of the form, because its failure is also shown when nothing is due any more and
+  // the form is gone.
   const attempt = useAttempt(account);
   // The number of received payments. After each one the form is empty, so a second tap does not receive the rest.
   const [taken, setTaken] = useState(0);

@@ -152,7 +152,7 @@ export const itemSchema = z
 
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
-/** The request of the values. Blank texts clear a field; fields of other item types are omitted. */
+/** The request for the values. Blank texts clear a field; fields of other item types are omitted. */
 function fieldsOf(values: ItemValues) {
   const service = values.type === 'service';
   const keepsStock = !service && !values.is_combo;
@@ -182,7 +182,7 @@ function fieldsOf(values: ItemValues) {
   };
 }
 
-/** The request of a new item. */
+/** The request for a new item. */
 export const createRequest = (values: ItemValues, establishmentId: number): Request<'createItem'> => ({
   ...fieldsOf(values),
   stock: values.type === 'product' && !values.is_combo ? Number(values.stock) : undefined,
@@ -201,7 +201,7 @@ function stockChange({ type, is_combo, stock }: ItemValues, item: Item) {
   return counted ? { stock: Number(stock), stock_before: item.stock } : {};
 }
 
-/** The request of a change. The version lets the server detect another user's change. */
+/** The request for a change. The version lets the server detect another user's change. */
 export const updateRequest = (values: ItemValues, item: Item): Request<'updateItem'> => ({
   ...fieldsOf(values),
   ...stockChange(values, item),

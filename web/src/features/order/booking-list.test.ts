@@ -24,7 +24,7 @@ it('offers no action for finished bookings', () => {
   }
 });
 
-it('lists bookings by time and leaves counter sales out', () => {
+it('lists bookings by time and omits counter sales', () => {
   const late = { ...booking('pending', '2026-11-20T18:00:00.000Z'), id: 2 };
   const sale = { ...booking('pending'), id: 3, type: 'service' } as Order;
   const listed = bookingsOf([late, sale, booking('pending')], 'America/Sao_Paulo');

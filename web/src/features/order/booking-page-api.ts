@@ -17,8 +17,8 @@ function delayOf(booking: Booking | null | undefined): number | false {
 }
 
 /**
- * A booking, read again when its page becomes visible and while it is visible and the booking is to come. The secret is
- * sent in the body.
+ * A booking, refetched when its page becomes visible, and periodically while it is visible and the booking is
+ * upcoming. The secret is sent in the body.
  */
 export const bookingById = (id: number, secret: string) => ({
   ...query('showBooking', { id, secret }),

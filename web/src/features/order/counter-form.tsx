@@ -40,9 +40,9 @@ interface Props<Saved> {
   reread?: () => Promise<Order>;
   onSaved: (saved: Saved) => void;
   cancel: ReactNode;
-  /** Renders a way out below a refusal by a conflict; `submit` sends the form again. */
+  /** Renders an alternative below a refusal by a conflict; `submit` sends the form again. */
   wayOut?: (refusal: ApiError, submit: () => void) => ReactNode;
-  /** The outcome of the last try, or of taking the way out, is unknown: the fields show what a repeat sends. */
+  /** The outcome of the last try, or of the alternative, is unknown: the fields show what a repeat sends. */
   isInDoubt?: boolean;
 }
 

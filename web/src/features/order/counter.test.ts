@@ -66,7 +66,7 @@ describe('a sale of two lines with additions', () => {
   });
 });
 
-test('charges an added item the price of the order, and a removal that becomes an addition that of the catalogue', () => {
+test("charges an added item at the order's price, and a removal turned into an addition at the catalogue's", () => {
   const order = makeOrder({ type: 'service' });
   const [line] = order.items;
   if (!line) throw new Error('no line');

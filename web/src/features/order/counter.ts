@@ -213,7 +213,7 @@ export function contentOf(values: CounterValues) {
   return { ...fields, attendant_id: values.attendant_id, lines };
 }
 
-/** The request of a new order. The method Fiado adds the sale to the customer's account. */
+/** The request for a new order. The method Fiado adds the sale to the customer's account. */
 export const createRequest = (values: CounterValues, entity_id: number): Request<'createOrder'> => ({
   ...fieldsOf(values),
   ...paymentOf(values),
@@ -221,7 +221,7 @@ export const createRequest = (values: CounterValues, entity_id: number): Request
   ...(values.attendant_id && { attendant_id: Number(values.attendant_id) }),
 });
 
-/** The request of a change, without payments. `order` is the version that was read. Bookings keep their attendant. */
+/** The request for a change, without payments. `order` is the version that was read. Bookings keep their attendant. */
 export const updateRequest = (values: CounterValues, order: Order): Request<'updateOrder'> => ({
   ...fieldsOf(values),
   id: order.id,

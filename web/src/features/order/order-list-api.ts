@@ -50,7 +50,7 @@ export function daysOf(search: OrderSearch, today: string): Partial<DayRange> {
 
 type ListRequest = Request<'listOrdersByEntity'>;
 
-/** The request of a filtered list. The server refuses unknown filter values. */
+/** The request for a filtered list. The server refuses unknown filter values. */
 export function orderRequest(entityId: number, search: OrderSearch, today: string): ListRequest {
   const { period, page, start_date, end_date, item_id, hour, weekday, ...filters } = search;
   return {

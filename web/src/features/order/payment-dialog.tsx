@@ -46,9 +46,10 @@ function Payments({ listed, onClose, ...rights }: Rights & { listed: Order; onCl
   const { data, error } = useQuery({ ...orderById(listed.id), staleTime: 0 });
   const order = data?.order && data.order.version >= listed.version ? data.order : listed;
   const cancelled = order.status === 'cancelled';
-  // Here and not in the form, which is also shown for its failure when nothing is due any more.
+  // The attempt is not part of the form, because its failure is also shown when nothing is due any more and
+  // the form is gone.
   const attempt = useAttempt(order);
-  // The figures do not answer what the notice calls unknown.
+  // While an outcome is unknown, the figures must not reveal it, so they stay those of the attempt.
   const known = attempt.isInDoubt ? attempt.base : order;
   // The changes made in this dialog. After each one the form is empty, so a second tap does not receive the rest.
   const [changes, setChanges] = useState<('payment' | 'refund')[]>([]);
@@ -231,7 +232,7 @@ function Parts({ order, rights, refunding, onRefunding, onRefunded }: PartsProps
   const [left, setLeft] = useState('');
   const change = useAttempt(order);
   const nets = netByMethod(order.payments);
-  // An opened form stays for its failure, also when nothing of the method is left.
+  // An opened form stays for its failure, even when nothing of the method is left.
   if (refunding && !nets.some(([method]) => method === refunding)) nets.push([refunding, 0]);
   const mayChange = change.base.payment_status === 'paid' && change.base.status !== 'cancelled';
   if (nets.length === 0 && change.error === null) return null;

@@ -50,6 +50,6 @@ export const depositDue = ({
 }: Order): number =>
   deposit?.status === 'awaited' ? Math.max(sumMoney([Math.min(deposit.amount, price), -paid, -fiado]), 0) : 0;
 
-/** Whether a sale is to be paid by Pix. */
+/** Whether a sale will be paid by Pix. */
 export const awaitsPix = ({ payment_method, total_due, status }: Order): boolean =>
   payment_method === PIX && total_due > 0 && status !== 'cancelled';

@@ -16,7 +16,7 @@ const rule = '-'.repeat(COLUMNS);
 const clusters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 const WIDE =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
-/** Controls of the writing direction, which would reorder a line. */
+/** Bidirectional control characters, which would reorder a line. */
 const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 const clustersOf = (text: string): string[] =>

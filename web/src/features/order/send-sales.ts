@@ -145,7 +145,7 @@ export interface Sending {
 export const NOTHING_SENT: Sending = { accepted: 0, refused: 0, unsent: true };
 
 /**
- * Sends the waiting sales, the oldest first, until all are sent or the server does not answer. While another tab is
+ * Sends the waiting sales, oldest first, until all are sent or the server does not answer. While another tab is
  * sending, sends nothing; with `options` {}, waits for that tab first.
  */
 export const sendWaiting = (options: LockOptions = { ifAvailable: true }): Promise<Sending> =>

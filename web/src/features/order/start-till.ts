@@ -66,7 +66,7 @@ function keepSending(queryClient: QueryClient) {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) start();
   });
-  // A sale was stored or is to be sent again. Sending changes the list too, so its own changes are ignored.
+  // A sale was stored or must be sent again. Sending changes the list too, so its own changes are ignored.
   onSalesChanged(() => {
     if (!running) start();
   });

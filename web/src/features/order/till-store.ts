@@ -73,7 +73,7 @@ export async function removeSale(id: string): Promise<void> {
 export const findSale = async (id: string): Promise<WaitingSale | undefined> =>
   (await open()).get('sales', id);
 
-/** All sales, the oldest first; none without IndexedDB. */
+/** All sales, oldest first; none without IndexedDB. */
 export async function listSales(): Promise<WaitingSale[]> {
   try {
     const sales = await (await open()).getAll('sales');

@@ -24,5 +24,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The sales of this till that the server has not accepted, the oldest first; null until they are read. */
+/** The sales of this till that the server has not accepted, oldest first; null until they are read. */
 export const useWaitingSales = (): WaitingSale[] | null => useSyncExternalStore(subscribe, () => sales);

@@ -13,7 +13,7 @@ const WIDE = '(min-width: 62em)';
 /** The number of pending bookings shown at first, so that they and the current time are on the first screen. */
 const FIRST_PENDING = { wide: 3, narrow: 1 };
 
-/** Pending bookings of a collaborator on any day, the earliest first. */
+/** Pending bookings of a collaborator on any day, earliest first. */
 export function PendingBookings({ bookings }: { bookings: ListedBooking[] }) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return (

@@ -1,4 +1,4 @@
-// Charts of the report, in a chunk of their own, because the library is larger than the rest of the screen. The table
+// Charts of the report, in a separate chunk, because the library is larger than the rest of the screen. The table
 // of each section has the same figures, so screen readers get only a label.
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import classes from './charts.module.css';

@@ -9,7 +9,10 @@ export type { ReservedTime, Schedule } from '@/api/contract.gen';
 /** The weekly hours of a collaborator, monday to sunday, then by start. */
 export const scheduleOf = (employerId: number) => query('listSchedule', { employer_id: employerId });
 
-/** Invalidates hours, time off, and the free times that depend on them, also after a failure: its answer may be lost. */
+/**
+ * Invalidates hours, time off, and the free times that depend on them, even after a failure: its answer may
+ * be lost.
+ */
 function useScheduleChanged() {
   const client = useQueryClient();
   return () =>
@@ -28,7 +31,7 @@ export function useSaveSchedule() {
   });
 }
 
-/** What the server says of a change that was executed. */
+/** The server's message about an executed change. */
 const doneText = ({ is_active, start_time, end_time }: Request<'updateSchedule'>): string => {
   if (start_time || end_time) return messages.updated;
   return is_active ? messages.activated : messages.deactivated;

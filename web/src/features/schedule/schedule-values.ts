@@ -50,7 +50,7 @@ export function timesError({ start_time, end_time }: Pick<Row, 'start_time' | 'e
   return end_time > start_time ? null : messages.endBeforeStart;
 }
 
-/** The request of the non-empty rows. */
+/** The request for the non-empty rows. */
 export const periodsOf = (rows: Row[]) =>
   rows
     .filter((row) => !isEmpty(row))

@@ -29,7 +29,7 @@ interface Props {
   actions: (record: ServiceRecord) => ReactNode;
 }
 
-/** Service records in tabs by status, the latest first. */
+/** Service records in tabs by status, latest first. */
 export function ServiceRecordList({ list, period, shopOf, actions }: Props) {
   const rows = list.rows?.toSorted(latestFirst);
   return (

@@ -74,7 +74,7 @@ export const serviceRecordSchema = z
     }),
   );
 
-/** The request of a new record. */
+/** The request for a new record. */
 export const createRequest = (
   values: ServiceRecordValues,
   entityId: number,

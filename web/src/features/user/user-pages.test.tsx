@@ -204,7 +204,7 @@ describe('the form of a new user', () => {
     expect(router.state.location.pathname).toBe('/user/list');
   });
 
-  it('says that the outcome is unknown after a lost answer, also when a repeat is refused', async () => {
+  it('says that the outcome is unknown after a lost answer, even when a repeat is refused', async () => {
     cut('createUser');
     const { user } = await open('/user/create');
     await user.type(await screen.findByLabelText('Nome'), 'Nova');

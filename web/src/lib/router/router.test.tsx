@@ -155,7 +155,7 @@ describe('moving', () => {
     expect(router.canGoBack()).toBe(false);
   });
 
-  it('stays on the screen if a blocker refuses, also on going back', async () => {
+  it('stays on the screen if a blocker refuses, even on going back', async () => {
     const router = open('/');
     await screen.findByRole('link', { name: 'Item' });
     await act(() => router.navigate(at('/item/7')));
@@ -196,7 +196,7 @@ describe('the scroll position of a page that was loaded', () => {
     sessionStorage.clear();
   });
 
-  it('is the top for an address, also one that was scrolled before', async () => {
+  it('is the top for an address, even one that was scrolled before', async () => {
     const scroll = load('navigate');
     await screen.findByRole('heading', { name: 'Lista' });
     expect(scroll).toHaveBeenLastCalledWith(0, 0);

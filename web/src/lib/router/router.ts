@@ -81,7 +81,7 @@ export class Router {
     this.#otherRoutes = otherRoutes;
     this.#context = context;
     this.#entry = history.location;
-    // An address that is opened anew may equal that of an earlier entry of this tab, which was scrolled.
+    // An address that is opened again may equal that of an earlier entry of this tab, which was scrolled.
     if (!isReturn()) this.#places.forget(keyOf(this.#entry));
     const location = this.#find(history.location)?.location ?? readLocation(history.location);
     this.#state = { status: 'pending', location, resolvedLocation: undefined, view: { name: 'pending' } };
