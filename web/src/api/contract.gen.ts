@@ -16,7 +16,7 @@ export interface Permission {
   code: string;
   /** A short name in Brazilian Portuguese: "Listar usuários". */
   name: string;
-  /** What it allows, as a sentence. */
+  /** A sentence that says what the permission allows. */
   description: string;
 }
 
@@ -1762,7 +1762,7 @@ export interface CashEntry {
   category: string | null;
   /** Dinheiro, or another method for an expense that does not come from the drawer. */
   method: string;
-  /** Positive, also for reversals. */
+  /** Positive, even for reversals. */
   amount: number;
   note: string | null;
   at: string | null;
@@ -1925,7 +1925,7 @@ export interface OrderAppointment {
   /** pending, confirmed, attended, not_attended or cancelled */
   appointment_status: string;
   created_at: string | null;
-  /** As the customer or the shop typed it. Set in ListOrderAppointments alone, because only administrators may see it. */
+  /** As the customer or the shop typed it. Set only in ListOrderAppointments, because only administrators may see it. */
   customer_phone: string | null;
   /**
    * The collaborator and the services; clients use them to offer the same booking again. The ids are in the order of
@@ -2344,7 +2344,7 @@ export interface ReportTotals {
   total_expenses: number;
   /** cash_flow minus total_expenses. */
   net_profit: number;
-  /** Number of customers whose first order ever is in the period, and of customers of the period with an earlier order. */
+  /** Number of customers whose first order is in the period, and of customers of the period with an earlier order. */
   new_customers_count: number;
   returning_customers_count: number;
   /** Number of attended and of missed bookings, and the attended percentage of their sum; 0 without bookings. */
@@ -3112,8 +3112,8 @@ export interface SearchItemsRequest {
 export interface ListEstablishmentsRequest {
   category: 'barbershop';
   /**
-   * Part of the name, address, neighbourhood or city; from three characters on, also of the name of a service for
-   * sale.
+   * Part of the name, address, neighbourhood or city. With three or more characters, it also matches the names of
+   * services for sale.
    */
   q?: string | null;
   /** The complete name, ignoring case and accents. */
@@ -3270,7 +3270,7 @@ export interface OrderLine {
 }
 
 /**
- * The till's record of a sale. Its id makes repeated requests create one order, also when different sellers of the
+ * The till's record of a sale. Its id makes repeated requests create one order, even when different sellers of the
  * shop send them.
  */
 export interface CounterSale {
@@ -4925,7 +4925,7 @@ export interface Calls {
    */
   addCashEntry: { request: AddCashEntryRequest; response: GetCashSessionResponse };
   /**
-   * Reverses an entry, also one of a closed session, by an opposite entry in the shop's open session, and returns
+   * Reverses an entry, even one of a closed session, by an opposite entry in the shop's open session, and returns
    * that session. FAILED_PRECONDITION (reason CASH_SESSION_CLOSED) when the shop has no open session, (reason
    * ENTRY_REVERSED) when the entry was reversed before or is itself a reversal, (reason CASH_SESSION_FULL) when
    * the session has 500 entries. INVALID_ARGUMENT when a supply's reversal takes more than the drawer should hold.
@@ -4990,7 +4990,7 @@ export interface Calls {
    */
   addPayment: { request: AddPaymentRequest; response: SaveOrderResponse };
   /**
-   * Records a refund by a method, also for a cancelled order. A refund by Fiado reduces the customer's debt.
+   * Records a refund by a method, even for a cancelled order. A refund by Fiado reduces the customer's debt.
    * INVALID_ARGUMENT for more than was paid by the method. FAILED_PRECONDITION (reason EDIT_CONFLICT) for a
    * stale `version`.
    */
