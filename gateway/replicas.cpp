@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "navalha/common/v1/status.grpc.pb.h"
+#include "services/common/channel.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -67,8 +68,8 @@ struct Probe {
     // A separate connection, because shared ones pause after a failure.
     arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
     const char* const scheme = report.address.starts_with('[') ? "ipv6:" : "ipv4:";
-    stub = StatusService::NewStub(grpc::CreateCustomChannel(
-        scheme + report.address, grpc::InsecureChannelCredentials(), arguments));
+    stub = StatusService::NewStub(
+        common::ChannelTo(report.service, scheme + report.address, arguments));
     context.set_deadline(deadline);
     reader = stub->AsyncGetStatus(&context, GetStatusRequest(), &queue);
     reader->Finish(&report.status, &status, this);

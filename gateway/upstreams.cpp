@@ -37,7 +37,7 @@ bool IsWorthRepeating(grpc::StatusCode code) {
 // One service of the suite.
 struct Upstream {
   Upstream(const std::string& name, const std::string& target)
-      : channel(grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), Arguments())),
+      : channel(common::ChannelTo(name, target, Arguments())),
         stub(channel),
         repeats(common::CounterMetric("navalha_gateway_upstream_repeats_total",
                                       "Calls made again on another replica.",

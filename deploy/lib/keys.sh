@@ -5,10 +5,10 @@
 readonly TOKEN_LIFE_DAYS=7  # kSessionLife in services/auth/sessions/session_service.cpp
 
 # make_secret FILE COMMAND...: writes the output of COMMAND into FILE unless FILE exists.
-make_secret() {
-  [ -s "$1" ] && return 0
-  (umask 077 && "${@:2}" >"$1.new" && mv "$1.new" "$1")
-}
+make_secret() { [ -s "$1" ] || write_secret "$@"; }
+
+# write_secret FILE COMMAND...: replaces FILE by the output of COMMAND.
+write_secret() { (umask 077 && "${@:2}" >"$1.new" && mv --force "$1.new" "$1"); }
 
 # A line with a version and a key. To rotate the key, add a line with the next version and restart
 # the suite. Links with an old key work until its line is removed.

@@ -121,6 +121,9 @@ supervise() {
     if ((glance % 5 == 0)); then replace_suspended_gateways; fi
     if ((glance % 20 == 0)); then replace_silent_gateways; fi
     if ((glance % 50 == 0)); then reload_certificate "${PIDS[edge]:-}"; fi
+    if ((glance % 36000 == 35999)); then
+      renew_certificates || complain "The certificates of mutual TLS could not be renewed."
+    fi
     if ((glance++ % 600 == 0)); then bound_logs; fi
     pause "$GLANCE_SECONDS"
   done 2>>"$LOGS/supervisor.log"

@@ -23,9 +23,23 @@ prepare_files() {
   local kind key
   for kind in "${SERVICES[@]}" gateway; do
     for key in $(keys_of "$kind"); do hand_over "$kind" "$KEYS/$key" 400; done
+    [ -z "$MUTUAL_TLS" ] || hand_over_certificate "$kind"
     prepare_program "$kind"
     prepare_flagfiles "$kind"
   done
+}
+
+hand_over_certificate() {
+  hand_over "$1" "$KEYS/tls_authority.pem" 400
+  hand_over "$1" "$(certificate_of "$1")" 400 tls.pem
+}
+
+# Renews certificates of the running suite that end soon. Processes read them within seconds.
+renew_certificates() {
+  local kind
+  [ -n "$MUTUAL_TLS" ] || return 0
+  make_certificates
+  for kind in "${SERVICES[@]}" gateway; do hand_over_certificate "$kind"; done
 }
 
 prepare_program() {
@@ -105,6 +119,13 @@ export_common_settings() {
   export NAVALHA_REDIS_URL
   export NAVALHA_TOKEN_PUBLIC_KEY_FILE="$RUN/$1/token_public.pem"
   export NAVALHA_SERVICE_KEY_FILE="$RUN/$1/service.key"
+  [ -z "$MUTUAL_TLS" ] || export_certificate_settings "$1"
+}
+
+export_certificate_settings() {
+  export NAVALHA_TLS_AUTHORITY_FILE="$RUN/$1/tls_authority.pem"
+  export NAVALHA_TLS_CERTIFICATE_FILE="$RUN/$1/tls.pem"
+  export NAVALHA_TLS_KEY_FILE="$RUN/$1/tls.pem"
 }
 
 export_auth_settings() {

@@ -84,6 +84,7 @@ define_stack() {
 start_stack() {
   local gateways
   step "Keys" "" make_keys
+  [ -z "$MUTUAL_TLS" ] || step "Certificates of mutual TLS" "" make_certificates
   ((!WANT_TOKEN_KEY)) || step "New key of tokens" "" replace_token_key
   step "PostgreSQL: data folder" "$(log_of postgres)" prepare_postgres "$DATA/postgres"
   step "PostgreSQL: archive" "" prepare_archive "$DATA/postgres"

@@ -28,10 +28,12 @@ as_user_of() {
   AS=(setpriv --reuid "${USER_OF[$1]}" --regid "${USER_OF[$1]}" --groups "$SUITE_GROUP" --no-new-privs --)
 }
 
-# hand_over KIND FILE MODE: copies FILE into run/KIND, readable only by KIND's user.
+# hand_over KIND FILE MODE [NAME]: copies FILE into run/KIND, there with NAME, readable only by KIND's
+# user. A running process reads the file before or the new one, never a part.
 hand_over() {
-  local folder=$RUN/$1
+  local folder=$RUN/$1 file=$RUN/$1/${4:-${2##*/}}
   mkdir -p "$folder" && chmod 700 "$folder"
-  install --mode="$3" "$2" "$folder"
-  if [ -n "${USER_OF[$1]:-}" ]; then chown "${USER_OF[$1]}:${USER_OF[$1]}" "$folder" "$folder/${2##*/}"; fi
+  install --mode="$3" "$2" "$file.new"
+  if [ -n "${USER_OF[$1]:-}" ]; then chown "${USER_OF[$1]}:${USER_OF[$1]}" "$folder" "$file.new"; fi
+  mv --force "$file.new" "$file"
 }

@@ -63,16 +63,22 @@ grpc::ChannelArguments StandardChannelArguments() {
   return arguments;
 }
 
+std::shared_ptr<grpc::Channel> ChannelTo(const std::string& service, const std::string& target,
+                                         grpc::ChannelArguments arguments, const MutualTls* tls) {
+  if (tls == nullptr) {
+    return grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), arguments);
+  }
+  arguments.SetSslTargetNameOverride(CertificateNameOf(service));
+  return grpc::CreateCustomChannel(target, tls->ForChannel(), arguments);
+}
+
 std::chrono::milliseconds PatienceWith(grpc::Channel& channel) {
   return channel.GetState(false) == GRPC_CHANNEL_READY ? std::chrono::milliseconds::max()
                                                        : kPatienceUnconnected;
 }
 
-Peer::Peer(std::string name, const std::string& target, std::string service_key)
-    : Peer(std::move(name),
-           grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(),
-                                     StandardChannelArguments()),
-           std::move(service_key)) {}
+Peer::Peer(const std::string& name, const std::string& target, std::string service_key)
+    : Peer(name, ChannelTo(name, target, StandardChannelArguments()), std::move(service_key)) {}
 
 Peer::Peer(std::string name, std::shared_ptr<grpc::Channel> channel, std::string service_key)
     : name_(std::move(name)), service_key_(std::move(service_key)), channel_(std::move(channel)) {}

@@ -8,6 +8,7 @@
 
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
+#include "services/common/mutual_tls.hpp"
 
 namespace navalha::common {
 
@@ -26,6 +27,13 @@ struct CallOptions {
 /// checks, quick reconnects, keep-alive.
 grpc::ChannelArguments StandardChannelArguments();
 
+/// A channel to the replicas of a service, such as "booking". `target` is a gRPC target such as
+/// ipv4:127.0.0.1:5001,127.0.0.1:5002. With `tls`, accepts only replicas with a certificate of that
+/// service, whatever their addresses. Connects at the first call.
+std::shared_ptr<grpc::Channel> ChannelTo(const std::string& service, const std::string& target,
+                                         grpc::ChannelArguments arguments,
+                                         const MutualTls* tls = ProcessTls());
+
 /// The longest time a call on the channel may take in its present state: short while the channel
 /// has no connection, so that callers fail fast.
 std::chrono::milliseconds PatienceWith(grpc::Channel& channel);
@@ -39,9 +47,8 @@ std::chrono::milliseconds PatienceWith(grpc::Channel& channel);
 ///       *stub, &catalog::v1::QuoteService::Stub::Quote, call, request, {.idempotent = true});
 class Peer {
  public:
-  /// `target` is a gRPC target such as ipv4:127.0.0.1:5001,127.0.0.1:5002. Connects at the first
-  /// call.
-  Peer(std::string name, const std::string& target, std::string service_key);
+  /// A client of the service `name` at `target`, as ChannelTo describes.
+  Peer(const std::string& name, const std::string& target, std::string service_key);
   /// Uses an existing channel (tests).
   Peer(std::string name, std::shared_ptr<grpc::Channel> channel, std::string service_key);
 

@@ -113,7 +113,10 @@ class Server::Implementation {
 
   void Listen() {
     grpc::ServerBuilder builder;
-    builder.AddListeningPort(settings_.listen, grpc::InsecureServerCredentials(), &port_);
+    builder.AddListeningPort(
+        settings_.listen,
+        settings_.tls == nullptr ? grpc::InsecureServerCredentials() : settings_.tls->ForServer(),
+        &port_);
     builder.RegisterAsyncGenericService(&service_);
     builder.SetMaxReceiveMessageSize(settings_.max_message_mib * 1024 * 1024);
     // Our clients ping to detect a dead peer; gRPC's default treats that as abuse.
@@ -211,6 +214,7 @@ int RunServer(Router& router, std::shared_ptr<Authenticator> authenticator,
   const OperatorServer operator_server(FLAGS_metrics_listen);
   ServerSettings settings;
   settings.listen = FLAGS_listen;
+  settings.tls = ProcessTls();
   settings.workers = FLAGS_workers;
   settings.after_change = std::move(after_change);
   settings.connection_age = std::chrono::seconds(FLAGS_connection_seconds);

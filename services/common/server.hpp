@@ -9,6 +9,7 @@
 
 #include "services/common/guard.hpp"
 #include "services/common/migrations.hpp"
+#include "services/common/mutual_tls.hpp"
 #include "services/common/router.hpp"
 
 namespace navalha::common {
@@ -16,6 +17,8 @@ namespace navalha::common {
 struct ServerSettings {
   /// host:port; port 0 selects a free port.
   std::string listen = "127.0.0.1:0";
+  /// Not null: only clients with a certificate may connect. Must outlive the server.
+  const MutualTls* tls = nullptr;
   /// Handlers that run concurrently; further calls are queued.
   int workers = 8;
   /// Longest queue of calls; further ones are refused with RESOURCE_EXHAUSTED.

@@ -34,6 +34,10 @@ DEFINE_string(orders_address, "", "gRPC target of orders");
 DEFINE_string(reporting_address, "", "gRPC target of reporting");
 DEFINE_string(token_public_key_file, "", "PEM file of the public keys of bearer tokens");
 DEFINE_string(service_key_file, "", "file of the key with which services authenticate");
+DEFINE_string(tls_authority_file, "",
+              "PEM file of the authorities of mutual TLS between services; empty: no TLS");
+DEFINE_string(tls_certificate_file, "", "PEM file of this process's certificate of mutual TLS");
+DEFINE_string(tls_key_file, "", "PEM file of its private key; may be the same file");
 // orders and booking share these counters in Redis, so all services get the same limits.
 DEFINE_int32(bookings_per_hour_at_shop, 10,
              "maximum bookings per hour of one booker (an account with a verified e-mail, a proven "

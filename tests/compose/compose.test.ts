@@ -120,6 +120,17 @@ test('a service knows no passwords of others, nor of the owner of its database',
   expect(networks.toSorted()).toEqual(['cache', 'calls', 'front']);
 });
 
+test('services refuse clients without a certificate', async () => {
+  for (const service of SERVICES) {
+    const [id = ''] = await containersOf(service);
+    expect(await docker('exec', id, 'healthy', 'service'), service).toBe('');
+    const plain = `! curl --silent --http2-prior-knowledge http://127.0.0.1:8080/`;
+    await docker('exec', id, 'sh', '-c', plain);
+    const anonymous = `! curl --silent --insecure --http2 https://127.0.0.1:8080/`;
+    await docker('exec', id, 'sh', '-c', anonymous);
+  }
+});
+
 test('new replicas of booking get calls within seconds, while clients keep calling', async ({ api }) => {
   const place = await placeOf(api, 'times');
   await whileCalling(api, place, async () => {
