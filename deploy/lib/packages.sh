@@ -35,6 +35,33 @@ installed_dependencies() {
     --no-replaces --no-enhances "$@" | grep '^[a-z0-9]' | sort --unique
 }
 
+# describe_packages NAMES: a line for each installed package of the names, or for every one if NAMES is
+# empty: name, version, architecture, source package and its version, and the licences that its copyright
+# file names, separated by "|". The fields are separated by tabs.
+describe_packages() {
+  # shellcheck disable=SC2016
+  local format='${db:Status-Status}\t${Package}\t${Version}\t${Architecture}\t${source:Package}\t'
+  # shellcheck disable=SC2016
+  format+='${source:Version}\n'
+  dpkg-query --show --showformat="$format" | awk -F '\t' -v names="$1" '
+    BEGIN { OFS = "\t"; names = " " names " " }
+    $1 == "installed" && (names == "  " || index(names, " " $2 " ")) {
+      file = "/usr/share/doc/" $2 "/copyright"
+      split("", seen)
+      licences = ""
+      while ((getline line < file) > 0) {
+        if (line !~ /^License: *[^ ]/) continue
+        sub(/^License: */, "", line)
+        sub(/[ \t\r]+$/, "", line)
+        if (line in seen) continue
+        seen[line] = 1
+        licences = licences (licences == "" ? "" : "|") line
+      }
+      close(file)
+      print $2, $3, $4, $5, $6, licences
+    }'
+}
+
 upgradable_packages() {
   apt-get --simulate --quiet=2 --option APT::Get::Show-User-Simulation-Note=no upgrade |
     awk '$1 == "Inst" { print $2 }'

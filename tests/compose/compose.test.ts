@@ -1,5 +1,7 @@
 // The suite as deploy/compose.yaml runs it. The cases build on each other.
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import {
   ADDRESS_OF_BOOKED,
@@ -11,7 +13,7 @@ import { expect, ownName, test } from '../e2e/support/fixtures.ts';
 import { verified } from '../e2e/support/people.ts';
 import { freeTimes, type Place, placeOf } from '../e2e/support/places.ts';
 import { type Api, UnexpectedAnswer } from '../harness/api.ts';
-import { compose, containersOf, docker, inspect, run } from './docker.ts';
+import { compose, containersOf, docker, inspect, ROOT, run } from './docker.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -118,6 +120,22 @@ test('a service knows no passwords of others, nor of the owner of its database',
   const [gateway] = await inspect(await containersOf('gateway'));
   const networks = Object.keys(gateway?.NetworkSettings.Networks ?? {}).map((name) => name.split('_')[1]);
   expect(networks.toSorted()).toEqual(['cache', 'calls', 'front']);
+});
+
+test('the bill of materials names the packages in the images', async () => {
+  await run('deploy/build', '--images', process.env['NAVALHA_VERSION'] ?? '', 'sbom');
+  const bill = JSON.parse(await readFile(join(ROOT, 'build/sbom.json'), 'utf8')) as {
+    dependencies: { ref: string; dependsOn: string[] }[];
+  };
+  const contents = { suite: 'libgrpc', edge: 'nginx-light', store: 'postgresql-15', tools: 'libstdc' };
+  for (const [image, name] of Object.entries(contents)) {
+    const packages = bill.dependencies.find(({ ref }) => ref === `navalha:${image}`)?.dependsOn ?? [];
+    expect(packages.length, image).toBeGreaterThan(50);
+    expect(
+      packages.filter((purl) => purl.startsWith(`pkg:deb/debian/${name}`)),
+      image,
+    ).not.toEqual([]);
+  }
 });
 
 test('services refuse clients without a certificate', async () => {
