@@ -109,9 +109,9 @@ make_base() {
   export NAVALHA_BASE=$LOCAL_BASE
   if docker image inspect "$LOCAL_BASE" >/dev/null 2>&1; then return 0; fi
   if [ ! -f "$archive" ]; then
-    mmdebstrap --variant=minbase --include=ca-certificates --dpkgopt='path-exclude=/usr/share/man/*' \
-      --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
-      bookworm "$archive.new"
+    mmdebstrap --format=tar --variant=minbase --include=ca-certificates \
+      --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*' \
+      --dpkgopt='path-exclude=/usr/share/locale/*' bookworm "$archive.new"
     mv "$archive.new" "$archive"
   fi
   docker import "$archive" "$LOCAL_BASE"
