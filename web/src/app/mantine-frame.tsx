@@ -3,6 +3,7 @@ import './mantine-styles';
 import './mantine-overrides.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
+import { DepositCharges } from '@/features/order/deposit-charges';
 import { colorScheme } from '@/lib/color-scheme';
 import { cssVariablesResolver, theme } from './theme';
 
@@ -30,12 +31,14 @@ export const MantineFrame = ({ children }: { children: ReactNode }) => (
   </MantineProvider>
 );
 
-/** Wraps a component in MantineFrame. */
+/** Wraps a screen in MantineFrame, with the Pix charge that its bookings can open. */
 export const withMantine = (Screen: ComponentType): ComponentType =>
   function FramedScreen() {
     return (
       <MantineFrame>
-        <Screen />
+        <DepositCharges>
+          <Screen />
+        </DepositCharges>
       </MantineFrame>
     );
   };

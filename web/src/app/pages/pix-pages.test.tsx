@@ -152,7 +152,7 @@ describe('a booking with an awaited deposit', () => {
     version: 3,
   });
 
-  it('takes the payment of the opened order once, even if its outcome is unknown at first', async () => {
+  const openCharge = async () => {
     answerAppointments();
     answer('getPixCode', code);
     answer('listOrdersByEntity', makeOrders([booking]));
@@ -162,6 +162,11 @@ describe('a booking with an awaited deposit', () => {
     await user.click(await screen.findByRole('button', { name: 'Receber sinal: pedido 001' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pix do pedido #001' }));
     const press = await dialog.findByRole('button', { name: 'Recebi o Pix de R$ 20,00' });
+    return { user, queryClient, dialog, press };
+  };
+
+  it('takes the payment of the opened order once, even if its outcome is unknown at first', async () => {
+    const { user, queryClient, dialog, press } = await openCharge();
     // Another seller changed the order meanwhile.
     answer('listOrdersByEntity', makeOrders([{ ...booking, version: 4 }]));
     await queryClient.invalidateQueries();
@@ -182,20 +187,21 @@ describe('a booking with an awaited deposit', () => {
     expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 
-  it('says that nothing is due once another person has cancelled it', async () => {
-    answerAppointments();
-    answer('getPixCode', code);
-    answer('listOrdersByEntity', makeOrders([booking]));
-    const { user, queryClient } = await openApp('/appointment/barbershop/navalha-de-ouro?status=pending', {
-      token: 'abc',
-    });
-    await user.click(await screen.findByRole('button', { name: 'Receber sinal: pedido 001' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pix do pedido #001' }));
-    await dialog.findByRole('button', { name: 'Recebi o Pix de R$ 20,00' });
-    answer('listOrdersByEntity', makeOrders([{ ...booking, version: 4, status: 'cancelled' }]));
+  it('shows why the payment was refused, even if the list no longer has the booking', async () => {
+    const { user, queryClient, dialog, press } = await openCharge();
+    const order = { ...booking, version: 4, status: 'cancelled' };
+    answer('getOrder', { order, receipt: '', events: [], time_zone: 'America/Sao_Paulo' });
+    answer('listOrdersByEntity', makeOrders([]));
     await queryClient.invalidateQueries();
-    expect(await dialog.findByRole('status')).toHaveTextContent('Não há mais nada a receber deste pedido.');
-    expect(dialog.queryByRole('button', { name: /^Recebi/ })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Receber sinal: pedido 001' })).not.toBeInTheDocument(),
+    );
+    fail('addPayment', 409, 'Este pedido foi cancelado.');
+    await user.click(press);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Este pedido foi cancelado.');
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Recebi/ })).not.toBeInTheDocument());
+    await user.click(dialog.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { ApiError } from '@/api/error';
+import { useIntoView } from '@/lib/use-into-view';
 import { messages } from './messages';
 
 /** Whether the time is taken or not offered. */
@@ -16,11 +16,7 @@ interface Props {
 
 /** The reason of a conflict, and a button that takes the suggested time. Scrolls into view; in a dialog it is below the fold. */
 export function Conflict({ error, own, onTake }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each conflict
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, [error]);
+  const box = useIntoView<HTMLDivElement>(error);
   const time = /\d{2}:\d{2}/.exec(error.suggestion ?? '')?.[0];
   const sentence = own && error.reason === 'SLOT_TAKEN' ? messages.ownTaken : error.error;
   return (

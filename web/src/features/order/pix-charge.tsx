@@ -9,6 +9,7 @@ import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { askToLeave } from '@/components/use-unsaved-guard';
 import { money } from '@/lib/money';
+import { useIntoView } from '@/lib/use-into-view';
 import { orderById } from './order-list-api';
 import { orderMessages } from './order-messages';
 import classes from './order-screen.module.css';
@@ -86,9 +87,10 @@ function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
   const client = useQueryClient();
   // The order with the amount of the code. Other people's changes do not replace it before the server has refused the
   // payment, because the customer may have paid the amount that was shown.
-  const [shown, setShown] = useState(now);
   const [opened] = useState(now);
-  const attempt = useAttempt(shown);
+  const [reread, setReread] = useState<Order | null>(null);
+  const attempt = useAttempt(reread ?? opened);
+  const outcome = useIntoView<HTMLDivElement>(attempt.error);
   const order = attempt.base;
   useImperativeHandle(doubt, () => () => attempt.isInDoubt || attempt.isSending);
   const amount = depositDue(order) || order.total_due;
@@ -115,7 +117,7 @@ function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
       (answer) => answer.message,
       async (failure: unknown) => {
         if (failure instanceof UnknownOutcome) return isStored() ? messages.paymentStored : null;
-        setShown(await readOrder());
+        setReread(await readOrder());
         return null;
       },
     );
@@ -133,18 +135,20 @@ function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
           <p className={classes['soft']}>{messages.check}</p>
         </>
       )}
-      <AttemptFailure attempt={attempt} failed={failed} unknown={orderMessages.paymentUnknown} />
-      <div className="row" data-justify="end">
-        {onClose && (
-          <Button variant="default" size="md" onClick={onClose}>
-            Fechar
-          </Button>
-        )}
-        {!isSettled && (
-          <Button size="md" loading={attempt.isSending} onClick={() => void receive()}>
-            {attempt.isInDoubt ? REPEAT_LABEL : messages.receivedOf(money(amount))}
-          </Button>
-        )}
+      <div ref={outcome} className="stack">
+        <AttemptFailure attempt={attempt} failed={failed} unknown={orderMessages.paymentUnknown} />
+        <div className="row" data-justify="end">
+          {onClose && (
+            <Button variant="default" size="md" onClick={onClose}>
+              Fechar
+            </Button>
+          )}
+          {!isSettled && (
+            <Button size="md" loading={attempt.isSending} onClick={() => void receive()}>
+              {attempt.isInDoubt ? REPEAT_LABEL : messages.receivedOf(money(amount))}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
