@@ -10,6 +10,7 @@ import type { ClientValues, ClientWay } from './client-values';
 import { TextField } from './field';
 import { MaskedField } from './masked-field';
 import { SearchBox } from './search-box';
+import { ErrorState } from './states';
 
 /** The maximum number of names shown as buttons without a scrolling list. */
 const SHOWN = 8;
@@ -166,7 +167,8 @@ interface SearchProps {
 function Search({ find, error, focused, onChoose }: SearchProps) {
   const [q, setQ] = useState('');
   const around = useFocusOnMount<HTMLDivElement>(focused, 'input');
-  const { data, error: failure } = useQuery({ ...find(q), placeholderData: (previous) => previous });
+  const clients = useQuery({ ...find(q), placeholderData: (previous) => previous });
+  const { data, error: failure } = clients;
   const found = data?.clients ?? [];
   return (
     <div ref={around} className={classes['people']}>
@@ -179,7 +181,9 @@ function Search({ find, error, focused, onChoose }: SearchProps) {
         invalid={Boolean(error)}
       />
       {error && <p className={classes['error']}>{error}</p>}
-      {failure && !data && <p className={classes['error']}>{errorText(failure, FAILED)}</p>}
+      {failure && !data && (
+        <ErrorState onRetry={() => void clients.refetch()}>{errorText(failure, FAILED)}</ErrorState>
+      )}
       <p className={classes['note']} role="status">
         {data && noteOf(found.length, q)}
       </p>

@@ -47,6 +47,15 @@ describe('a new appointment', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar cliente pelo nome' })).toHaveFocus();
   });
 
+  it('loads the clients again after a failure', async () => {
+    fail('listShopClients', 503);
+    const { user } = await open(CREATE);
+    expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeInTheDocument();
+    answer('listShopClients', clients);
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('button', { name: 'Carlos Lima' })).toBeInTheDocument();
+  });
+
   it('marks and focuses the empty time beside an entered day', async () => {
     const { user } = await open(CREATE);
     await user.click(await screen.findByRole('button', { name: 'Carlos Lima' }));

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Employment } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
+import { isAwaited } from '@/api/query';
 import { useSession } from '@/api/session';
 import { LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
@@ -47,7 +48,7 @@ export function CollaboratorDay({ employment, own }: Props) {
   const hours = useQuery(scheduleOf(employment.id));
   if (error && !bookings)
     return <ErrorState onRetry={retry}>{errorText(error, messages.loadFailed)}</ErrorState>;
-  if (!bookings || hours.isPending) return <Skeleton height={330} radius="lg" />;
+  if (!bookings || isAwaited(hours)) return <Skeleton height={330} radius="lg" />;
   if (own) {
     const now = Date.now();
     const { day } = clockIn(zone, now);

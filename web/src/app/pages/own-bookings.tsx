@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Appointment, OrderAppointment } from '@/api/contract.gen';
-import { errorText } from '@/api/error';
+import { errorText, isStatus } from '@/api/error';
 import { isAwaited } from '@/api/query';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ErrorState } from '@/components/states';
@@ -182,15 +182,18 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
   </ul>
 );
 
-/** The shop of an entry. */
+/** The shop of an entry; null if it is unknown or could not be loaded (`failed`). */
 function useShop(entry: Entry) {
-  const { data } = useQuery({ ...establishmentById(entry.entityId), enabled: needsShop(entry) });
-  return entry.establishment ?? data?.establishment ?? null;
+  const { data, error } = useQuery({ ...establishmentById(entry.entityId), enabled: needsShop(entry) });
+  return {
+    shop: entry.establishment ?? data?.establishment ?? null,
+    failed: error !== null && !isStatus(error, 404),
+  };
 }
 
 function Shop({ entry }: { entry: Entry }) {
-  const shop = useShop(entry);
-  if (!shop) return <>Barbearia não identificada</>;
+  const { shop, failed } = useShop(entry);
+  if (!shop) return <>{failed ? messages.shopFailed : messages.shopUnknown}</>;
   return (
     <LinkAnchor to="/establishment/view/$slug" params={{ slug: shop.slug }}>
       <bdi>{shop.name}</bdi>
@@ -208,7 +211,7 @@ const What = ({ entry }: { entry: Entry }) => (
 
 /** A link to the shop's booking screen with the same collaborator and services chosen. */
 function Repeat({ booking: { entry, serviceIds } }: { booking: OwnBooking }) {
-  const shop = useShop(entry);
+  const { shop } = useShop(entry);
   if (!shop || !entry.employerId || serviceIds.length === 0) return null;
   const [firstName] = (entry.provider ?? '').split(' ');
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import type { ListAppointmentsResponse } from '@/api/contract.gen';
-import { ApiError } from '@/api/error';
+import { ApiError, isStatus } from '@/api/error';
 import { nounKey, query } from '@/api/query';
 import { type ListSearch, readListSearch } from '@/lib/list-search';
 import type { AppointmentAction } from './entry';
@@ -28,7 +28,7 @@ const NONE: ListAppointmentsResponse = { appointments: [], truncated: false, sta
 
 /** Earlier server versions answer an empty list with an error. */
 const isNone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || /nenhum agendamento/i.test(error.error));
+  isStatus(error, 404) || (error instanceof ApiError && /nenhum agendamento/i.test(error.error));
 
 type ListCall = 'listAppointmentsByEntity' | 'listAppointmentsByProvider' | 'listMyAppointments';
 

@@ -20,6 +20,8 @@ export const messages = {
   openOwn: 'Ver, remarcar ou cancelar',
   allOwn: 'Ver todos os meus agendamentos',
   ownFailed: 'Não foi possível carregar seus agendamentos.',
+  shopFailed: 'Não foi possível carregar a barbearia',
+  shopUnknown: 'Barbearia não identificada',
   figuresFailed: 'Não foi possível carregar os números.',
   appointments: {
     title: 'Agendamentos',

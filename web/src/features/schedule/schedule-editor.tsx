@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isAwaited } from '@/api/query';
 import { Icon } from '@/components/icons';
 import { StrandingGuard, type StrandingShop } from '@/components/stranding';
 import { type Schedule, scheduleOf } from './api';
@@ -20,12 +21,13 @@ interface Props {
 /** The weekly hours of a collaborator, with forms to add them and to copy those of a day. */
 export function ScheduleEditor({ employerId, shop, of }: Props) {
   // The screen shows a failure to load the hours.
-  const { data: hours } = useQuery(scheduleOf(employerId));
+  const schedule = useQuery(scheduleOf(employerId));
+  const hours = schedule.data;
   const [wanted, setWanted] = useState<'add' | 'copy' | null>(null);
   const toggle = (form: 'add' | 'copy') => setWanted(wanted === form ? null : form);
   if (!hours) {
     return (
-      <section className="panel" aria-labelledby="hours-title" aria-busy="true">
+      <section className="panel" aria-labelledby="hours-title" aria-busy={isAwaited(schedule)}>
         <h2 id="hours-title">{messages.title}</h2>
         <Skeleton height={330} radius="md" />
       </section>
