@@ -1,5 +1,5 @@
-// Bookings that are answered before their reservation is confirmed: none is lost and no time is booked twice when a
-// process is killed, or when orders is unavailable for longer than the lifetime of a hold.
+// Answered requests: no booking is lost and no time is booked twice when a process is killed before the reservation is
+// confirmed, or when orders is unavailable for longer than the lifetime of a hold; repeats need no other service.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import {
   bodyOf,
   book,
   bookables,
+  bookablesAt,
   disagreements,
   expectNoOverlap,
   freeDay,
@@ -134,4 +135,26 @@ test('a hold with a booking does not expire while orders is unavailable', async 
   await bringBack();
   bringBack = undefined;
   await expectConfirmed(order, wish, key);
+});
+
+test("a client's repeat of an appointment is answered while catalog is unavailable", async () => {
+  const { user, employer } = await (await api.login('barbeiro', DEMO_PASSWORD)).call('getMe', {});
+  const barbers = await bookablesAt(api, employer?.establishment?.slug ?? '');
+  const barber = barbers.find(({ employer_id }) => employer_id === employer?.id) as Bookable;
+  const { date, times } = await freeDay(api, barber, 15, barber.services[0]?.duration ?? 30);
+  const appointment = {
+    app_id: 1,
+    entity_name: 'establishment',
+    entity_id: barber.establishment_id,
+    scheduled_at: `${date}T${times[0]}`,
+    service_ids: [barber.services[0]?.id ?? 0],
+    provider_id: user?.id ?? 0,
+  };
+  const client = await api.login('cliente', DEMO_PASSWORD);
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await client.ask('createAppointment', appointment, { headers });
+  expect(first.status, first.text).toBe(201);
+  bringBack = await stack.takeDown('catalog-1');
+  const repeated = await client.ask('createAppointment', appointment, { headers });
+  expect([repeated.status, repeated.text]).toEqual([201, first.text]);
 });

@@ -88,7 +88,7 @@ void AppointmentService::ListShopClients(const Call& call,
 void AppointmentService::CreateAppointment(const Call& call,
                                            const v1::CreateAppointmentRequest& request,
                                            v1::SaveAppointmentResponse& response) {
-  const auto find = [&](int64_t id) { return FindVisible(call, id).stored; };
+  const auto find = [&](int64_t id) { return FindRepeated(call, id); };
   const StoredAppointment made = maker_.Make(call, request, find);
   response.set_message(made.appointment.status() == "cancelled"
                            ? "Este agendamento foi cancelado."
@@ -118,6 +118,14 @@ AppointmentService::VisibleAppointment AppointmentService::FindVisible(const Cal
     throw AppointmentNotFound();
   }
   return {*std::move(stored), part, std::chrono::minutes(membership.change_deadline_minutes())};
+}
+
+StoredAppointment AppointmentService::FindRepeated(const Call& call, int64_t id) {
+  auto stored = appointments_.Find(id);
+  if (stored && stored->appointment.client_id() == call.RequireUser().user_id) {
+    return *std::move(stored);
+  }
+  return FindVisible(call, id).stored;
 }
 
 void AppointmentService::Change(const Call& call, const VisibleAppointment& found,

@@ -48,6 +48,9 @@ class AppointmentService {
   };
   // Returns the appointment. Throws NOT_FOUND if the caller may not see it.
   VisibleAppointment FindVisible(const common::Call& call, int64_t id);
+  // Returns the appointment that the caller's request with the same key created. The client of an
+  // appointment may always see it, so catalog is asked only about staff. Throws NOT_FOUND.
+  StoredAppointment FindRepeated(const common::Call& call, int64_t id);
   // A change requested by the caller.
   struct Wish {
     AppointmentAction action;
