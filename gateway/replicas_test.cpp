@@ -19,7 +19,7 @@ using testing::Not;
 
 constexpr std::chrono::milliseconds kPatience{5000};
 
-TEST(Replicas, AreResolvedFromATarget) {
+TEST(AddressesOf, ResolvesATarget) {
   EXPECT_THAT(AddressesOf("ipv4:127.0.0.1:5001,127.0.0.1:5002"),
               ElementsAre("127.0.0.1:5001", "127.0.0.1:5002"));
   EXPECT_THAT(AddressesOf("ipv6:[::1]:5001"), ElementsAre("[::1]:5001"));

@@ -23,8 +23,9 @@ struct TlsFiles {
 
 /// Mutual TLS between the processes of the suite: a server accepts only clients with a certificate
 /// of the authority, and a channel only servers whose certificate of the authority names their
-/// service. New connections use renewed files; existing connections stay open. New connections fail
-/// while a file is damaged or missing. Thread-safe.
+/// service. New connections use renewed files; existing connections stay open. While a file is
+/// missing, new connections use the last certificates; while one is damaged, they fail.
+/// Thread-safe.
 class MutualTls {
  public:
   /// `reread`: the interval between two reads of the files. Throws std::runtime_error when a file

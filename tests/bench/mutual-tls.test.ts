@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Loads both sides alternately. Prints the medians, and returns the ratio of processor time. */
+/** Puts the load on each suite in turn, prints the medians, and returns the ratio of processor times per request. */
 async function compare(work: string, loadOf: (side: Side, round: number) => Load): Promise<number> {
   const rates = new Map<Side, Rate[]>(sides.map((side) => [side, []]));
   for (let round = 0; round < ROUNDS; round += 1) {

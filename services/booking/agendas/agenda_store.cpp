@@ -13,8 +13,8 @@ using common::WallTime;
 
 namespace {
 
-// Time at any shop counts as busy, even of a hold whose lifetime has ended until HoldExpiry settles
-// it, because it may have a booking. The range of days uses the index of the exclusion constraint,
+// Reservations at all shops count as busy, and so does a hold whose lifetime has ended, because it
+// may have a booking; HoldExpiry finds out. The range of days uses the index of the exclusion constraint,
 // so that bookings of other days cost nothing; rows outside that index are read separately.
 // Columns in the order of Add.
 constexpr Statement kFindAgenda{"find_agenda", R"sql(
