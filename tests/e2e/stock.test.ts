@@ -18,10 +18,10 @@ test('an owner creates a combo, sells below zero stock, and corrects the count',
   await page.getByRole('textbox', { name: 'Preço' }).pressSequentially('90');
   await page.getByRole('switch', { name: 'É um combo' }).check();
   const parts = page.getByRole('combobox', { name: 'Adicionar ao combo' });
-  await parts.selectOption({ label: 'Corte · R$ 45,00' });
+  await parts.selectOption({ label: 'Corte · R$\u00a045,00' });
   await page.getByRole('button', { name: 'Criar item' }).click();
   await expect(page.getByText('Um combo tem ao menos dois itens.')).toBeVisible();
-  await parts.selectOption({ label: 'Pomada · R$ 30,00' });
+  await parts.selectOption({ label: 'Pomada · R$\u00a030,00' });
   await page.getByRole('textbox', { name: 'Quantidade de Pomada no combo' }).fill('2');
   await expect(page.getByText('Separados custam R$ 105,00 e duram 30 min.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Duração em minutos' })).toHaveValue('30');

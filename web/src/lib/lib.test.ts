@@ -7,11 +7,11 @@ import { compareNames, counted, distinct, fold, joinText, sortedByName } from '.
 
 describe('money', () => {
   it('is written with comma and two decimals', () => {
-    expect(money(0)).toBe('R$ 0,00');
-    expect(money(1234.5)).toBe('R$ 1.234,50');
-    expect(money(-3)).toBe('-R$ 3,00');
-    expect(money(1234567.891)).toBe('R$ 1.234.567,89');
-    expect(money(999999.5)).toBe('R$ 999.999,50');
+    expect(money(0)).toBe('R$\u00a00,00');
+    expect(money(1234.5)).toBe('R$\u00a01.234,50');
+    expect(money(-3)).toBe('-R$\u00a03,00');
+    expect(money(1234567.891)).toBe('R$\u00a01.234.567,89');
+    expect(money(999999.5)).toBe('R$\u00a0999.999,50');
   });
 
   it('sums without rounding errors', () => {

@@ -2,8 +2,8 @@
 const reais = (value: number): string =>
   amountText(value).replace(/\d(?=(\d{3})+,)/g, (digit) => `${digit}.`);
 
-/** 'R$ 1.234,50' for 1234.5 */
-export const money = (value: number): string => `${value < 0 ? '-' : ''}R$ ${reais(Math.abs(value))}`;
+/** 'R$ 1.234,50' for 1234.5, with a no-break space. */
+export const money = (value: number): string => `${value < 0 ? '-' : ''}R$\u00a0${reais(Math.abs(value))}`;
 
 /** '1234,50' for 1234.5: an amount as text for a field. */
 export const amountText = (value: number): string => value.toFixed(2).replace('.', ',');

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { money } from '@/lib/money';
 import { makeCashAnswer, makeCashSession } from '@/testing/cash-session';
 import { makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
@@ -163,7 +164,9 @@ describe('a closed session', () => {
 
   it('offers reversals only while a session is open, which takes them', async () => {
     await open('/order/cash/5/7');
-    expect(await screen.findByRole('button', { name: 'Estornar: Despesa: Limpeza, R$ 30,00' })).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: `Estornar: Despesa: Limpeza, ${money(30)}` }),
+    ).toBeVisible();
     expect(screen.queryByText(/^Para estornar, abra um caixa/)).not.toBeInTheDocument();
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FiadoAccount, GetFiadoAccountResponse } from '@/api/contract.gen';
+import { money } from '@/lib/money';
 import { makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';
@@ -82,7 +83,7 @@ describe('an account', () => {
     expect(await screen.findByText('Pagamento registrado. R$ 12,50 em Dinheiro.')).toBeInTheDocument();
     expect(received[0]?.body).toEqual({ amount: 12.5, method: 'Dinheiro', version: 4 });
     expect(received[0]?.headers.get('idempotency-key')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Deve R$ 67,50' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: `Deve ${money(67.5)}` })).toHaveFocus();
   });
 
   it('shows the refusal of a stale payment with the new balance, and keeps what was typed', async () => {
@@ -98,7 +99,7 @@ describe('an account', () => {
     });
     answer('getFiadoAccount', found({ balance: 75, version: 5 }));
     await user.click(screen.getByRole('button', { name: 'Receber' }));
-    expect(await screen.findByRole('heading', { name: 'Deve R$ 75,00' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: `Deve ${money(75)}` })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent(changed);
     expect(screen.getByRole('textbox', { name: 'Valor a receber' })).toHaveValue('30,00');
     expect(screen.getByRole('combobox', { name: 'Forma de pagamento' })).toHaveValue('Pix');

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '@/api/client';
 import type { OrderEvent } from '@/api/contract.gen';
+import { money } from '@/lib/money';
 import { saveFile } from '@/lib/save-file';
 import { makeEstablishment, makeItem, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
@@ -288,7 +289,7 @@ describe('the counter', () => {
     const receipt = within(await screen.findByRole('dialog', { name: 'Recibo Pedido #001' }));
     expect(await receipt.findByLabelText('Pix copia e cola')).toHaveValue('x');
     expect(asked[0]?.params).toMatchObject({ id: '9' });
-    await user.click(receipt.getByRole('button', { name: 'Recebi o Pix de R$ 45,00' }));
+    await user.click(receipt.getByRole('button', { name: `Recebi o Pix de ${money(45)}` }));
     await waitFor(() => expect(receipt.queryByLabelText('Pix copia e cola')).not.toBeInTheDocument());
     expect(paid[0]?.body).toEqual({ amount: 45, method: 'Pix', version: 3 });
   });
@@ -301,12 +302,12 @@ describe('the counter', () => {
     await user.click(quantity);
     await user.keyboard('{Backspace}3{Backspace}5');
     expect(quantity).toHaveValue('5');
-    expect(screen.getByRole('button', { name: 'Finalizar · R$ 225,00' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: `Finalizar · ${money(225)}` })).toBeInTheDocument();
     await user.keyboard('{Backspace}');
     expect(quantity).toHaveValue('');
     await user.tab();
     expect(quantity).toHaveValue('1');
-    expect(screen.getByRole('button', { name: 'Finalizar · R$ 45,00' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: `Finalizar · ${money(45)}` })).toBeInTheDocument();
   });
 
   it('changes the category by a swipe of 40 px on a small screen', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order, Payment } from '@/api/contract.gen';
+import { money } from '@/lib/money';
 import { makeEmployment, makeEstablishment, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';
@@ -104,7 +105,7 @@ describe('the payment dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
     expect(dialog.getByText('Informe um valor, como 20 ou 12,50.')).toBeInTheDocument();
     expect(added).toHaveLength(1);
-    await user.click(dialog.getByRole('button', { name: 'Usar o que falta: R$ 32,50' }));
+    await user.click(dialog.getByRole('button', { name: `Usar o que falta: ${money(32.5)}` }));
     answer('addPayment', saved({ total_paid: 45, total_due: 0, payment_status: 'paid', version: 5 }));
     await user.click(dialog.getByRole('button', { name: 'Receber' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deposit, PixSettings } from '@/api/contract.gen';
+import { money } from '@/lib/money';
 import { answerAppointments } from '@/testing/appointments';
 import {
   makeBooking,
@@ -37,7 +38,7 @@ describe("the deposit on a booking's page", () => {
     const section = await screen.findByRole('region', { name: 'Sinal' });
     expect(within(section).getByRole('status')).toHaveTextContent(/^Pague R\$ 20,00 por Pix até /);
     expect(
-      await within(section).findByRole('img', { name: 'QR Code do Pix de R$ 20,00' }),
+      await within(section).findByRole('img', { name: `QR Code do Pix de ${money(20)}` }),
     ).toBeInTheDocument();
     expect(within(section).getByLabelText('Pix copia e cola')).toHaveValue(CODE);
     expect(asked[0]?.body).toEqual({ id: 7, secret: '1.abc' });
@@ -161,7 +162,7 @@ describe('a booking with an awaited deposit', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Receber sinal: pedido 001' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pix do pedido #001' }));
-    const press = await dialog.findByRole('button', { name: 'Recebi o Pix de R$ 20,00' });
+    const press = await dialog.findByRole('button', { name: `Recebi o Pix de ${money(20)}` });
     return { user, queryClient, dialog, press };
   };
 
@@ -277,7 +278,7 @@ describe('the list of orders', () => {
     await user.click(screen.getByRole('button', { name: /^Cobrar por Pix/ }));
     expect(await screen.findByLabelText('Pix copia e cola')).toHaveValue(CODE);
     expect(asked[0]?.url.searchParams.get('amount')).toBe('20');
-    await user.click(screen.getByRole('button', { name: 'Recebi o Pix de R$ 20,00' }));
+    await user.click(screen.getByRole('button', { name: `Recebi o Pix de ${money(20)}` }));
     await waitFor(() => expect(paid[0]?.body).toMatchObject({ amount: 20, method: 'Pix', version: 3 }));
     expect(await screen.findByText('Pagamento registrado. R$ 20,00 em Pix.')).toBeInTheDocument();
   });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order, Payment } from '@/api/contract.gen';
 import { printOnPaper } from '@/features/order/receipt-paper';
+import { money } from '@/lib/money';
 import { makeEstablishment, makeItem, makeMe, makeOrder } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';
@@ -66,7 +67,7 @@ async function sellByPix() {
   await screen.findByRole('searchbox', { name: /^Buscar item/ });
   await user.keyboard('/cor{Enter}{Enter}J{Control>}{Enter}{/Control}');
   const receipt = within(await screen.findByRole('dialog', { name: 'Recibo Pedido #001' }));
-  const receive = await receipt.findByRole('button', { name: 'Recebi o Pix de R$ 45,00' });
+  const receive = await receipt.findByRole('button', { name: `Recebi o Pix de ${money(45)}` });
   expect(receipt.getByRole('document')).toHaveTextContent('PENDENTE');
   return { user, path, receipt, receive };
 }
@@ -134,8 +135,8 @@ describe('the receipt of a sale by Pix', () => {
   });
 
   it.each([
-    ['a part payment', { total_paid: 30, total_due: 15, payment_method: 'Dinheiro' }, 'R$ 15,00'],
-    ['a higher price', { total_price: 160, total_due: 160 }, 'R$ 160,00'],
+    ['a part payment', { total_paid: 30, total_due: 15, payment_method: 'Dinheiro' }, 15],
+    ['a higher price', { total_price: 160, total_due: 160 }, 160],
   ])(
     'shows the refusal of a payment after %s by another person, and charges the rest',
     async (_, change, rest) => {
@@ -145,9 +146,9 @@ describe('the receipt of a sale by Pix', () => {
       await user.click(receive);
       expect(await receipt.findByText('O pedido foi alterado.')).toBeInTheDocument();
       expect(
-        receipt.getByText(`Este pagamento não foi registrado. Agora o valor é ${rest}.`),
+        receipt.getByText(`Este pagamento não foi registrado. Agora o valor é R$ ${rest},00.`),
       ).toBeInTheDocument();
-      expect(await receipt.findByRole('button', { name: `Recebi o Pix de ${rest}` })).toBeEnabled();
+      expect(await receipt.findByRole('button', { name: `Recebi o Pix de ${money(rest)}` })).toBeEnabled();
     },
   );
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { money } from '@/lib/money';
 import { makeCashSession } from '@/testing/cash-session';
 import { countsOf, differenceText, methodsToCount, reviewOf } from './cash-count';
 
@@ -32,6 +33,6 @@ describe('the counting', () => {
   it('shows differences with their sign', () => {
     const rows = reviewOf(session, countsOf(session, { Dinheiro: '118,40', Débito: '30' }) ?? []);
     expect(rows.map(({ difference }) => difference)).toEqual([-2.1, 0, 0, null]);
-    expect([-2.1, 0, 3].map(differenceText)).toEqual(['Falta R$ 2,10', 'Confere', 'Sobra R$ 3,00']);
+    expect([-2.1, 0, 3].map(differenceText)).toEqual([`Falta ${money(2.1)}`, 'Confere', `Sobra ${money(3)}`]);
   });
 });

@@ -38,7 +38,7 @@ export const orderMessages = {
   noAmount: 'Informe um valor, como 20 ou 12,50.',
   tooMuch: (rest: string) => `Falta pagar só ${rest}.`,
   tooMuchBack: (paid: string) => `Só há ${paid} pagos.`,
-  proposed: (rest: string) => `Usar o que falta: R$ ${rest}`,
+  proposed: (rest: string) => `Usar o que falta: R$\u00a0${rest}`,
   rest: (rest: string) => `Falta ${rest}.`,
   markFailed: 'Marcar como falhou',
   paidBy: 'Formas de pagamento',
