@@ -28,7 +28,7 @@ const inlineTheme: Plugin = {
 
 /**
  * Preloads the font of the text, with a lower priority than the first picture and the scripts. The font of
- * headings is requested when the styles need it. Until a font arrives, its fallback with the same measures is
+ * headings is requested when the styles need it. Until a font arrives, its fallback with the same metrics is
  * shown.
  */
 const preloadFonts: Plugin = {

@@ -1,5 +1,5 @@
 // The service worker of tills. It opens the app without a connection: it serves the app's own files from the precache,
-// and its page too if the server does not answer. It never stores an answer of the API or a picture of the server.
+// and index.html if the server fails or is too slow. It never stores an answer of the API or a picture of the server.
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -10,7 +10,7 @@ declare const PRECACHED_FILES: { url: string; revision: string | null }[];
 const PAGE = '/index.html';
 const PAGE_TIMEOUT_MS = 4_000;
 
-/** The server's page, which for public screens has their content; the stored one if the server does not answer. */
+/** The server's page, with the content of a public screen; the stored one if the server fails or is too slow. */
 async function openPage({ request }: { request: Request }): Promise<Response> {
   const stored = () => matchPrecache(PAGE);
   const network = fetch(request);

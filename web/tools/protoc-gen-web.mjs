@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // protoc plugin: writes src/api/contract.gen.ts from the protos. The file holds one interface per message
-// that a routed RPC sends or answers, and the route table that src/api/client.ts drives.
+// that a routed RPC sends or answers, and the route table that src/api/client.ts uses.
 //
-// A message is written as it travels in our JSON: snake_case names, 64-bit integers as numbers, money as reais,
+// The types describe the JSON that our API sends: snake_case names, 64-bit integers as numbers, money as reais,
 // flags as '0' | '1', texts with one_of as unions of literals. In answers every field is present (null when a
 // proto3 optional or a message is unset); in requests everything that is not required may be omitted.
 import { getOption, ScalarType } from '@bufbuild/protobuf';
@@ -27,7 +27,7 @@ const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 const upperFirst = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const kebab = (text) => text.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
-/** The field's name in our JSON: its json_name where the proto sets one. protoc fills in lowerCamelCase elsewhere. */
+/** The field's name in our JSON: the json_name that the proto sets; without one, protoc sets lowerCamelCase. */
 const jsonNameOf = (field) => (field.jsonName === camel(field.name) ? field.name : field.jsonName);
 const literals = (values) => values.map((value) => `'${value.replaceAll("'", "\\'")}'`).join(' | ');
 
@@ -85,7 +85,7 @@ function reach(roots) {
   return seen;
 }
 
-/** Names of interfaces: the message's own name, with its package before it where two share a name. */
+/** Returns the name of a message's interface: its own name, after its package if two messages share the name. */
 function namesOf(messages) {
   const count = new Map();
   const own = (message) => message.typeName.slice(message.file.proto.package.length + 1).replaceAll('.', '');

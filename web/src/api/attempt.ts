@@ -4,9 +4,9 @@ import { useAttemptKey } from './attempt-key';
 import { ApiError, UnknownOutcome } from './error';
 
 /**
- * Returns whether a failure leaves the outcome of a request unknown: no answer, or a server error. If the outcome of an
- * earlier try is unknown (`doubted`), only a refusal by the service itself settles it: a service first looks for the
- * outcome of the request's key.
+ * Returns whether a failure leaves the outcome of a request unknown: no answer, a server error, or an error of the
+ * page. If the outcome of an earlier try is unknown (`doubted`), only a refusal by the service itself settles it: a
+ * service first looks for the outcome of the request's key.
  */
 export function isInDoubt(error: unknown, doubted: boolean): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -73,7 +73,7 @@ export function useAttempt<Base>(current: Base) {
     }
   }
 
-  /** Returns the answer, or null after a failure, which `error` has, or while another try runs. */
+  /** Returns the answer. Returns null while another try runs, and after a failure, which sets `error`. */
   const send = <Content, Answer>(request: Content, call: Call<Content, Answer>): Promise<Answer | null> =>
     run(request, call).catch(() => null);
 
@@ -91,8 +91,8 @@ export function useAttempt<Base>(current: Base) {
 }
 
 /**
- * Returns whether a creation without an Idempotency-Key may have been executed: no answer, or none of the service in
- * time. 500 is the answer of a service that failed.
+ * Returns whether a creation without an Idempotency-Key may have been executed: no answer arrived, or a
+ * proxy answered instead of the service (above 500). A 500 is the answer of a service that failed.
  */
 export const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status > 500;

@@ -25,7 +25,7 @@ export interface CallOptions {
   timeoutMs?: number;
   /** A repeat with the same key has no further effect. Random if omitted; only for routes that take a key. */
   idempotencyKey?: string;
-  /** Calls with this token, or with null without one. Omitted: with the token of the session. */
+  /** The token to send; null sends none. If omitted, the token of the session is sent. */
   token?: string | null;
 }
 

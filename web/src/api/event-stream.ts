@@ -4,7 +4,7 @@ import { type CallName, openStream, type Request } from './client';
 import { ApiError } from './error';
 
 export interface ServerEvent {
-  /** Its name: ready, change or away. */
+  /** 'ready', 'change' or 'away'. */
   name: string;
   data: string;
 }
@@ -43,7 +43,7 @@ function eventOf(part: string): ServerEvent | null {
 export const pauseAfter = (failures: number, random = Math.random()): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + random / 2);
 
-/** A refusal is permanent: no further try. */
+/** Whether an error ends the tries: a refusal other than by the rate limit. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -76,7 +76,7 @@ async function readStream<N extends CallName>(
 }
 
 interface Watch {
-  /** Called when following starts and stops. */
+  /** Called with true when the stream is ready, and with false when it ends. */
   onLive: (live: boolean) => void;
   /** Called when something may have changed. */
   onChange: () => void;

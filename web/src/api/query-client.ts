@@ -6,7 +6,7 @@ const STALE_MS = 30_000;
 const RETRIES = 2;
 const RETRY_BASE_MS = 600;
 
-/** Retries only temporary failures: no answer, or a server that is briefly unavailable. */
+/** Whether a retry may succeed: the server did not answer, or is briefly unavailable. */
 const mayPass = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
 /** Checks the session after a refused token, which signs out if the token has expired. */

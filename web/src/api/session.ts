@@ -1,5 +1,5 @@
-// The session: token and user in local storage, checked with the server on start and on every change of screen. Any
-// answer without the user signs out; a server that does not answer does not.
+// The session: token and user in local storage, checked with the server on start and on every change of screen. An
+// answer without the user and an error sign out, except for the errors in IS_AWAY.
 import { useSyncExternalStore } from 'react';
 import { readText, writeText } from '@/lib/stored';
 import { call } from './client';

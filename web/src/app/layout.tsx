@@ -36,7 +36,7 @@ export function Layout() {
   );
 }
 
-/** Replaces a screen that throws by its error. The next screen renders normally. */
+/** Shows the error page in place of a screen that throws. The next screen renders normally. */
 const guarded = (key: string, screen: ReactNode) => (
   <ErrorBoundary key={key} fallback={(retry, error) => <ErrorPage error={error} reset={retry} />}>
     {screen}

@@ -7,7 +7,7 @@ export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded';
 }
 
-/** Throws for the failed import `cause`. */
+/** Throws a ScreenNotLoaded with the error of a failed import as its cause. */
 export function screenNotLoaded(cause: unknown): never {
   throw new ScreenNotLoaded('the code of a screen could not be loaded', { cause });
 }

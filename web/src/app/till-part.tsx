@@ -5,7 +5,7 @@ import { startTill } from '@/features/order/start-till';
 import { OfflineCounters } from '@/features/order/till-counters';
 import { WaitingBanner } from '@/features/order/waiting-banner';
 
-/** Sends the waiting sales, shows their number, and leads to the counters without a connection. */
+/** Sends the waiting sales, shows their number, and links to the counters while there is no connection. */
 export function TillPart() {
   const client = useQueryClient();
   useEffect(() => startTill(client), [client]);

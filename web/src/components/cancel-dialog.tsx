@@ -19,7 +19,7 @@ export interface CancelWords {
   confirm: string;
   /** The label of the button that closes the dialog. */
   keep: string;
-  /** The readers of the reason. */
+  /** States who can read the reason. */
   reasonHint?: string;
   failed: string;
 }
@@ -54,7 +54,7 @@ function CancelForm({ words, onClose, run }: Omit<Props, 'opened'>) {
       onClose();
     } catch (error) {
       if (!isStatus(error, 409)) return;
-      // The record was changed meanwhile; its row may be removed.
+      // Another user changed the record, so its row and this dialog may be removed.
       onClose();
       notifyError(errorText(error, words.failed), 'Erro');
     }

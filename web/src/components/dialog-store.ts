@@ -11,7 +11,7 @@ export interface DialogRequest {
   /** Marks the confirming button as destructive. */
   danger?: boolean;
   onConfirm?: () => void;
-  /** Called when the dialog is closed by the other button, the cross, Escape or a click outside it. */
+  /** Called when the dialog is closed by the cancelling button, the close button, Escape or a click outside it. */
   onCancel?: () => void;
 }
 

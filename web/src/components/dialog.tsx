@@ -7,7 +7,7 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 
 interface Props {
   opened: boolean;
-  /** Called by the cross, Escape or a click outside the dialog. */
+  /** Called by the close button, Escape or a click outside the dialog. */
   onClose: () => void;
   title: string;
   size?: 'md' | 'lg';
@@ -17,7 +17,7 @@ interface Props {
   mayClose?: boolean;
   /** False: a click outside the dialog does not close it. */
   closesOutside?: boolean;
-  /** The accessible name of the cross. */
+  /** The accessible name of the close button. */
   closeLabel?: string;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import classes from './manage.module.css';
 
 interface Props {
   title: string;
-  /** The owner of the listed things. */
+  /** Shown below the title, such as the name of the shop. */
   lead?: ReactNode;
   /** A LinkAnchor to the parent screen. */
   back?: ReactNode;

@@ -10,7 +10,7 @@ const AUTO_CLOSE_MS = 5000;
 const ACTION_CLOSE_MS = 15_000;
 /** The maximum number of notices on the page at once; the others wait until one closes. */
 const MOST = 5;
-/** Inside a dialog, where more would push its buttons off a phone's screen. */
+/** The maximum inside a dialog: more notices would push its buttons off a phone's screen. */
 const MOST_IN_DIALOG = 1;
 
 /**

@@ -12,7 +12,7 @@ export function useListSearch<Filter extends string = 'q'>() {
 
   /** Changes filters and goes to the first page; an empty text removes a filter. Adds no history entry. */
   const filter = (part: Partial<Record<Filter, string>>) => {
-    // Skipped while another screen is loading: it would lead back here.
+    // Skipped while another screen is loading, because the navigation would return to this one.
     if (router.history.location.pathname !== pathname) return;
     const entries = Object.entries({ ...search, ...part, page: '' }).filter(([, value]) => value !== '');
     void navigate({

@@ -52,8 +52,8 @@ const shownOf = (failure: unknown): unknown =>
   failure instanceof ApiError && isAnswerLost(failure) ? new UnknownOutcome() : failure;
 
 /**
- * Returns what the question before leaving says about tries whose outcome is unknown. `isNew`: the form creates a record,
- * which a list shows afterwards.
+ * Tracks tries whose outcome is unknown. `doubtOf` returns the text about them for the question before leaving.
+ * `isNew`: the form creates a record, which a list shows afterwards.
  */
 function useTriesInDoubt(isNew: boolean) {
   const doubt = useRef<string | null>(null);
@@ -70,7 +70,7 @@ function useTriesInDoubt(isNew: boolean) {
       if (!isKeyed && isAnswerLost(failure)) isLost.current = true;
       doubt.current = isKeyed ? sentence(failure.message) : isLost.current ? sentence(UNKNOWN) : null;
     },
-    /** The record was read again. */
+    /** Ends the doubt, after the record was read again. */
     settle: () => {
       isLost.current = false;
       doubt.current = null;

@@ -35,7 +35,7 @@ export const askToLeave = (doubt: string | null = null) =>
 
 /**
  * Asks before the screen is left while `isDirty` reports unsaved input or `doubtOf` returns a doubt. Returns a function
- * that ends the asking, to be called after saving.
+ * that ends the guard, to be called after saving.
  */
 export function useUnsavedGuard(
   isDirty: () => boolean,

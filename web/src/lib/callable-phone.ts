@@ -9,7 +9,7 @@ const AREAS = new Set(
     '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
   ).split(' '),
 );
-// After the area code: nine digits from 9 are a mobile number, eight digits from 2 to 5 a landline.
+// After the area code, a mobile number has 9 digits that start with 9, a landline 8 that start with 2 to 5.
 const SUBSCRIBER = /^(9\d{8}|[2-5]\d{7})$/;
 // Numbers of other countries are checked by length only (E.164).
 const FOREIGN = /^[1-9]\d{7,14}$/;

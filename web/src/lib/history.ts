@@ -25,7 +25,7 @@ const deeds: Record<string, string> = {
   paid: 'registrou o pagamento',
   refunded: 'devolveu o pagamento',
 };
-// The actor of events by the system or by a removed user.
+// The texts of events without an actor: by the system or by a removed user.
 const done: Record<string, string> = {
   created: 'Agendado',
   confirmed: 'Confirmado',

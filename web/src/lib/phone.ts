@@ -21,7 +21,7 @@ export function whatsappLink(phone: string | null | undefined, text?: string): s
   return `https://wa.me/${internationalDigits(phone)}${query}`;
 }
 
-/** '(11) 98765-4321' of any Brazilian number; other texts unchanged. */
+/** Formats a Brazilian number as '(11) 98765-4321'; returns other texts unchanged. */
 export function formatPhone(phone: string): string {
   const digits = internationalDigits(phone);
   const local = digits.startsWith(COUNTRY) ? digits.slice(2) : '';
@@ -30,8 +30,8 @@ export function formatPhone(phone: string): string {
 }
 
 /**
- * Whether a text is a number that can be called: of Brazil, with an area code and then 9 digits from 9 on
- * or 8 digits from 2 to 5 on, with or without 55 before it; or, after a +, of another country.
+ * Whether a number can be called. A Brazilian number has an area code and 9 digits that start with 9, or 8 digits that
+ * start with 2 to 5; 55 before it is optional. A number of another country starts with a +.
  */
 export function isCallable(phone: string): boolean {
   const digits = internationalDigits(phone);

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /**
  * The current time in milliseconds. Updates at each of these moments, or at `moments(now)`, the first moment after the
- * returned time. Callers must not compute it from Date.now(): a render between a moment and its timer would skip it.
+ * returned time. Do not compute moments from Date.now(): a render between a moment and its timer would skip it.
  */
 export function useNow(moments: readonly number[] | ((now: number) => number)): number {
   const [now, setNow] = useState(Date.now);

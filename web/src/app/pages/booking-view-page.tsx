@@ -52,7 +52,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
     return <ErrorState onRetry={() => void refetch()}>{messages.loadFailed}</ErrorState>;
   }
   if (!booking) return <Loading />;
-  // The message names the person and time before a move.
+  // After a move, the success message would name the earlier person and time.
   const moved = booking.events.some(({ moved_from: from }) => from);
   return (
     <BookingView
@@ -80,11 +80,11 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
 
 function BookingHistory({ booking: { events, establishment } }: { booking: Booking }) {
   // Without a first name, the history shows 'Você' for customers with an account too.
-  const told = events.map((event) => (event.by_customer ? { ...event, actor_first_name: null } : event));
+  const shown = events.map((event) => (event.by_customer ? { ...event, actor_first_name: null } : event));
   return (
     <section className="panel" aria-labelledby="booking-history">
       <h2 id="booking-history">{messages.historyTitle}</h2>
-      <History events={told} zone={establishment?.time_zone ?? TIME_ZONE} customer="Você" />
+      <History events={shown} zone={establishment?.time_zone ?? TIME_ZONE} customer="Você" />
     </section>
   );
 }
@@ -113,7 +113,7 @@ function useTitleFocus(wanted: boolean) {
   }, [wanted]);
 }
 
-/** Updates the stored booking of the home page. */
+/** Updates the copy of the booking on this device, which the home page lists. */
 function useKeptInStep(booking: Booking | null | undefined) {
   useEffect(() => {
     if (!booking?.establishment || !booking.starts_at) return;

@@ -89,7 +89,7 @@ function Current({ shopId, entityId, sells }: CurrentProps) {
   const navigate = useNavigate();
   // The session whose closing form is open.
   const [closing, setClosing] = useState<number | null>(null);
-  // The session is closed once another one, or none, is read. This also reports a closing whose answer was lost.
+  // The session is closed once the server returns another one or none, even if the answer to the closing was lost.
   const closed = data && closing !== null && data.session?.id !== closing ? closing : null;
   useEffect(() => {
     if (closed === null) return;

@@ -46,7 +46,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(myBarbershops());
   const mine = useOwnBookings();
   const shops = data?.establishments ?? [];
-  // These parts have their own placeholders, and would push down one below them.
+  // These parts have their own placeholders; loading them would push down a placeholder below.
   const hasOtherParts = shops.length > 0 || (data !== undefined && Boolean(user?.employer));
   return (
     <div className={`page ${classes['parts']} ${inOrder['parts']}`}>

@@ -83,7 +83,7 @@ function useFilter() {
   const [filter, setFilter] = useState(() => filterFromSearch(search));
   const router = useRouter();
   const publish = useDebouncedCallback((next: HomeFilter) => {
-    // Skipped while another screen is loading: it would lead back here.
+    // Skipped while another screen is loading, because the navigation would return to this one.
     if (router.history.location.pathname !== '/') return;
     void navigate({ to: '/', search: searchFromFilter(next), replace: true, resetScroll: false });
   }, ADDRESS_BAR_MS);

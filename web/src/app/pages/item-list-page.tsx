@@ -58,7 +58,7 @@ export function ItemListPage() {
   );
 }
 
-/** Shown after the first try to load the low stock, which would push the items down. */
+/** Waits for the first try to load the low stock, because a late panel above the items would push them down. */
 function Items({ shop }: { shop: Establishment }) {
   const { data, error, refetch } = useQuery(itemsOf(shop.id));
   const stock = useQuery(lowStockOf(shop.id));

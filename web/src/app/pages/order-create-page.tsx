@@ -84,8 +84,8 @@ function useRefusedSale(id: string | undefined) {
 }
 
 /**
- * What a corrected sale keeps: its seller, and whether the server may already have the sale. If it does, it
- * refuses the correction.
+ * The fields that a correction takes from the stored sale: its seller, and whether the server may already have the
+ * sale. If the server has it, it refuses the correction.
  */
 const keptOf = ({ seller, inDoubt }: WaitingSale) => ({ seller, ...(inDoubt && { inDoubt }) });
 
@@ -138,7 +138,7 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
     void ordersChanged();
     void show(order.id, toList);
   };
-  // The receipt of a waiting sale becomes the one with the order's number when the sale was sent.
+  // Once a waiting sale is sent, the receipt with the order's number replaces the provisional one.
   useEffect(
     () => onSaleSent((id, order) => void (id === provisional?.id && show(order.id, () => undefined))),
     [provisional?.id, show],

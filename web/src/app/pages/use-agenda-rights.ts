@@ -7,8 +7,8 @@ function mayAtShop(user: SessionUser | null, shopId: number, permission: ShopPer
 }
 
 /**
- * The user id of the reader, and functions that tell at which shops they manage the agenda and see all orders, and
- * whether they may change the bookings of a collaborator.
+ * The user id of the reader, and functions that return whether the reader manages the agenda of a shop, sees all its
+ * orders, and may change the bookings of a collaborator.
  */
 export function useAgendaRights() {
   const { user } = useSession();

@@ -24,7 +24,7 @@ export function useReceipt() {
     async (shown: number, otherwise: () => void) => {
       try {
         const { order } = await client.fetchQuery({ ...orderById(shown), staleTime: 0 });
-        // The dialog opens with its Pix code, so that its focus starts where its user looks.
+        // Loads the Pix code first, so that the dialog opens with it and places the focus above it.
         if (order && awaitsPix(order)) await client.prefetchQuery(pixCodeOf(order.id, order.total_due));
         setId(shown);
       } catch {

@@ -122,7 +122,7 @@ export function AgendaGrid(props: Props) {
   );
 }
 
-/** Notices a drag whose end the library did not report. */
+/** Calls `onLost` after a drag whose end the library did not report. */
 function LostDrag({ moving, onLost }: { moving: Moving | null; onLost: () => void }) {
   const { active } = useDndContext();
   const lost = moving?.by === 'pointer' && active === null;

@@ -45,7 +45,7 @@ export function AppointmentForm<Saved>(props: Props<Saved>) {
   });
   const { saving, error, onSubmit } = useSaveForm<AppointmentValues, never, Saved>({ form, save, onSaved });
   useImperativeHandle(isDirty, () => () => form.isDirty());
-  // The error of a time that was changed since.
+  // The conflict that is hidden because the time was changed.
   const [settled, setSettled] = useState<unknown>(null);
   const settleConflict = () => isConflict(error) && setSettled(error);
   const take = (time: string) => {

@@ -33,7 +33,7 @@ export interface Attempt {
   triedAt: number;
 }
 
-// Attempts that older versions of the app stored have no time.
+// Attempts stored by older versions of the app have no time and count as recent.
 const keepsKey = ({ triedAt }: Attempt): boolean => !(Date.now() >= triedAt + KEY_LIFE_MS);
 
 function attemptOf(found: Record<string, unknown> | null): Attempt | null {

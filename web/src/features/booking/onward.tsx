@@ -38,7 +38,7 @@ export function Onward({ date }: Props) {
   );
 }
 
-/** Whether the end of an element is below the screen, less the space below the button. */
+/** Whether an element ends below the screen or in the space below the button in the strip. */
 function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setIsBelow] = useState(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useIsBelowScreen(element: RefObject<HTMLElement | null>): boolean {
       const last = entries.at(-1);
       if (last) setIsBelow(last.intersectionRatio < 1);
     };
-    // All above the screen counts as seen: a jump from below the screen to above it would not be reported otherwise.
+    // The area above the screen counts as visible. Otherwise a jump from below the screen to above it is not reported.
     const rootMargin = `${FAR_PX}px 0px -${GAP_PX}px`;
     const observer = new IntersectionObserver(look, { rootMargin, threshold: 1 });
     observer.observe(element.current);

@@ -40,7 +40,7 @@ interface Options {
   onDone: (booked: Booked) => void;
 }
 
-/** The server's answer, with the chosen collaborator in its sentence for the next screen. */
+/** The server's answer, whose message for the next screen also names the chosen collaborator. */
 function sayingWho(booked: Booked): Booked {
   const { first_name: first, last_name: last } = booked.order?.attendant?.user ?? {};
   const name = [first, last].filter(Boolean).join(' ');

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Closes a session in two steps: the counting without expected amounts, and the review of the differences to the amounts
- * expected at that moment. The screen learns from the sessions that it reads afterwards that the session is closed.
+ * Closes a session in two steps: the count, which hides the expected amounts, and the review of the differences from
+ * the amounts expected by then. The screen reads the sessions again afterwards and so finds that this one is closed.
  */
 export function CloseForm({ session, reread, onBack }: Props) {
   const [typed, setTyped] = useState<Typed>({});

@@ -26,7 +26,7 @@ const EMPTY: Values = { kind: 'withdrawal', category: '', method: 'Dinheiro', am
 
 /**
  * Adds a withdrawal, a supply or an expense to a session. While the outcome of a try is unknown, its content cannot be
- * changed, as nothing else would show the server that a second request means the same entry.
+ * changed, because the server recognizes a repeat only by the same content and key.
  */
 export function EntryForm({ sessionId }: { sessionId: number }) {
   const add = useCashChange('addCashEntry');

@@ -1,4 +1,4 @@
-// The product's sentences about invitations to teams and leaving them.
+// The app's sentences about invitations to teams and leaving them.
 export const messages = {
   title: 'Convites e equipes',
   loadFailed: 'Não foi possível carregar os convites.',

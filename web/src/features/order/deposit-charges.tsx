@@ -18,7 +18,7 @@ export function useChargeDeposit(): ChargeDeposit {
 
 /**
  * Shows the Pix charge that a part of the screen opens. The dialog is outside the list of bookings, because a row
- * unmounts when a colleague cancels or completes its booking, and the charge must still tell its outcome.
+ * unmounts when a colleague cancels or completes its booking, and the charge must still show its outcome.
  */
 export function DepositCharges({ children }: { children: ReactNode }) {
   const [order, setOrder] = useState<Order | null>(null);

@@ -28,7 +28,7 @@ interface Props {
 /** Whether the outcome of a payment is unknown, for the dialog around it. */
 export type PaymentDoubt = Ref<() => boolean>;
 
-/** Leaves a dialog. Asks before while the outcome of its payment is unknown. `doubt` is for the charge in the dialog. */
+/** Leaves a dialog; asks first while its payment has an unknown outcome, which the charge reports by `doubt`. */
 export function useLeavePayment() {
   const doubt = useRef<() => boolean>(null);
   const leave = async (go: () => void) => {
@@ -54,8 +54,8 @@ interface SaleProps {
 }
 
 /**
- * The sale if it was to be paid by Pix when first given and the shop can show its code; otherwise null. Stays the sale
- * after changes by other people, so that its charge can tell why the payment was refused.
+ * The sale if it was to be paid by Pix when first given and the shop can show its code; otherwise null. Changes by
+ * other people do not make it null, so that its charge can show why the payment was refused.
  */
 export function useSaleByPix(sale: Order | null): Order | null {
   const [first, setFirst] = useState(sale);
@@ -99,7 +99,7 @@ function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
     isSettled || order.version === opened.version
       ? orderMessages.paymentFailed
       : messages.notRecorded(money(amount));
-  /** Whether the order has been read again and has this payment as its newest. */
+  /** Whether the order was read again and this payment is its newest one. */
   const isStored = () => {
     const read = client.getQueryData(orderById(order.id).queryKey)?.order;
     if (!read || read.version <= order.version || read.total_due !== order.total_due - amount) return false;

@@ -1,4 +1,4 @@
-// The product's sentences about Pix codes and deposits.
+// The app's sentences about Pix codes and deposits.
 export const pixMessages = {
   title: (number: string) => `Pix do pedido #${number}`,
   qr: (amount: string) => `QR Code do Pix de ${amount}`,

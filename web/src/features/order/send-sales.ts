@@ -16,7 +16,7 @@ const LOCK_TIMEOUT_MS = 4_000;
 /** The statuses of temporary refusals: timeout, too early, too many requests. */
 const TEMPORARY = [408, 425, 429];
 
-/** Whether a later try of the same sale may succeed: no answer, no session, or a server error. */
+/** Whether a later try of the same sale may succeed: no answer, no session, a server error or a temporary refusal. */
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -55,7 +55,7 @@ const selling = new Set<string>();
 
 /**
  * Sends a sale of the counter. Stores it first, unless this browser has no IndexedDB. Resolves to the order, or to null
- * if the sale waits for the network or for a sign-in. Rejects with the server's refusal. With `isKept`, a refused sale
+ * if the stored sale waits for a later try. Rejects with the server's refusal. With `isKept`, a refused sale
  * stays in the list until the server accepts it.
  */
 export async function sell(sale: WaitingSale, isKept = false): Promise<Order | null> {

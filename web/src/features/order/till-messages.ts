@@ -1,4 +1,4 @@
-// The product's sentences about sales without a connection.
+// The app's sentences about sales without a connection.
 const sales = (count: number): string => (count === 1 ? '1 venda' : `${count} vendas`);
 
 export const tillMessages = {

@@ -82,8 +82,8 @@ const isEmpty = (totals: Totals, { methods, expenses }: Report): boolean =>
   totals.order_count === 0 && totals.cancelled_count === 0 && methods.length + expenses.length === 0;
 
 /**
- * The totals and the occupancy of the comparison period. The report includes those of the period of equal length that
- * ends where it begins. Another comparison period, such as the morning of the day before, takes a second request.
+ * The totals and the occupancy of the comparison period. A report includes those of the period of the same
+ * length directly before its own. Another one, such as the morning of the day before, takes a second request.
  */
 function useFiguresBefore(shopId: number, earlier: Period, report: Report | undefined) {
   const { period_start, period_end } = requestOf(earlier);

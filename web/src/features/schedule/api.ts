@@ -10,8 +10,8 @@ export type { ReservedTime, Schedule } from '@/api/contract.gen';
 export const scheduleOf = (employerId: number) => query('listSchedule', { employer_id: employerId });
 
 /**
- * Invalidates hours, time off, and the free times that depend on them, even after a failure: its answer may
- * be lost.
+ * Invalidates hours, time off, and the free times that depend on them. Also after a failure, because the change
+ * may have been saved.
  */
 function useScheduleChanged() {
   const client = useQueryClient();

@@ -75,7 +75,7 @@ export function NewTimeOff({ employerId, today, onDone }: Props) {
       return;
     }
     const request = reserveRequest(employerId, values);
-    // A repeat sends the confirmation of the lost try again: the server knows that content by its key.
+    // A repeat sends the confirmation of the lost try again, because the key belongs to the content with it.
     const repeated = attempt.isInDoubt ? lastSent.current : null;
     const done = await attempt.send(request, () =>
       guard((confirmation) => {

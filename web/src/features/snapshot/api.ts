@@ -22,7 +22,7 @@ export interface Snapshots {
   retry: () => void;
 }
 
-/** Today's figures of establishments, 50 per request. Server events update the first 50, polling updates all. */
+/** Today's figures of establishments, 50 per request. Polling and server events about the first 50 update all. */
 export function useSnapshots(entityIds: number[]): Snapshots {
   const client = useQueryClient();
   const batches = Array.from({ length: Math.ceil(entityIds.length / MOST_SNAPSHOTS) }, (_, batch) =>
