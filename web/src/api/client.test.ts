@@ -52,7 +52,7 @@ describe('call', () => {
     expect(calls[0]?.headers.has('authorization')).toBe(false);
   });
 
-  it('sends pictures as a form, lists as name[] and blanks as blanks', async () => {
+  it('sends a picture as a form, with lists as name[] and empty texts, but without null', async () => {
     let form: FormData | undefined;
     server.use(
       http.post('*/api/establishment/3', async ({ request }) => {
@@ -76,7 +76,7 @@ describe('call', () => {
     expect(form?.get('logo')).toMatchObject({ type: 'image/png' });
   });
 
-  it('answers a file with the name of the server, or without a name', async () => {
+  it('returns a file with the name that the server gives, or with an empty name', async () => {
     const table = { entity_id: 5, table: 'items' } as never;
     answer('exportReportTable', new File(['a;b'], 'relatorio-itens.csv'));
     const file = await call('exportReportTable', table);

@@ -29,7 +29,7 @@ describe('guards', () => {
     await landsOn('/dashboard', '/email-verify', 'abc');
   });
 
-  it('sends signed-in users past login, registration and verification', async () => {
+  it('redirects signed-in users from login, registration and verification to the dashboard', async () => {
     answer('getMe', makeMe());
     for (const path of ['/login', '/register', '/password-email', '/password-reset', '/email-verify']) {
       await landsOn(path, '/dashboard', 'abc');

@@ -12,7 +12,7 @@ import {
 } from './alerts';
 import { Dialog } from './dialog';
 
-it('closes by the cross and by Escape', async () => {
+it('closes by the close button and by Escape', async () => {
   const close = vi.fn();
   renderPart(
     <Dialog opened title="Serviços" onClose={close}>

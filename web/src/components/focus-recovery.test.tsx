@@ -84,7 +84,7 @@ it('focuses the heading of the section when a dialog closes and its button is go
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Agendamento' })).toHaveFocus());
 });
 
-it('focuses the element from before when a focused notice closes', async () => {
+it('returns the focus to the earlier element when a focused notice closes', async () => {
   renderPart(
     <main>
       <Button>Mover</Button>

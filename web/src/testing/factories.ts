@@ -57,7 +57,7 @@ export const makeEstablishment = (part: Partial<Establishment> = {}): Establishm
   ...part,
 });
 
-/** Open from Monday to Saturday, with a free time on the day after the test's. */
+/** Open from Monday to Saturday, with a free time tomorrow. */
 export const makeOpening = (part: Partial<Opening> = {}): Opening => ({
   establishment_id: 1,
   time_zone: 'America/Sao_Paulo',

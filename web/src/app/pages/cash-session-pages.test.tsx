@@ -84,7 +84,7 @@ describe('the cash screen', () => {
     return user;
   };
 
-  it('compares the counted amounts with those expected at that moment', async () => {
+  it('compares the count with the amounts expected after the count', async () => {
     const { user } = await open('/order/cash/5');
     await user.click(await screen.findByRole('button', { name: 'Fechar o caixa' }));
     await user.type(screen.getByRole('textbox', { name: 'Contado: Dinheiro' }), '203');
@@ -155,14 +155,14 @@ describe('the cash screen', () => {
 });
 
 describe('a closed session', () => {
-  it('shows who acted and the difference', async () => {
+  it('shows its number, its difference and its entries', async () => {
     await open('/order/cash/5/7');
     expect(await screen.findByRole('heading', { name: 'Caixa nº 12' })).toBeInTheDocument();
     expect(screen.getByText('Falta R$ 2,00')).toBeInTheDocument();
     expect(screen.getByText('Despesa: Limpeza')).toBeInTheDocument();
   });
 
-  it('offers reversals only while a session is open, which takes them', async () => {
+  it('offers reversals while a session is open', async () => {
     await open('/order/cash/5/7');
     expect(
       await screen.findByRole('button', { name: `Estornar: Despesa: Limpeza, ${money(30)}` }),

@@ -177,7 +177,7 @@ describe('a statement', () => {
     expect(await screen.findByText('Repasse desfeito.')).toBeInTheDocument();
   });
 
-  it('downloads a file under the name of the server, and shows why that failed', async () => {
+  it("downloads a file under the server's file name, and shows why a download failed", async () => {
     const refused = fail('exportCommissionStatement', 422, 'São linhas demais para um arquivo.');
     const { user } = await open(`/report/commission/5/7${PERIOD}`);
     const button = await screen.findByRole('button', { name: 'Baixar CSV' });
@@ -247,7 +247,7 @@ describe('a statement', () => {
     );
   });
 
-  it('links nobody to orders by report_view', async () => {
+  it('shows no links to orders to a user with only report_view', async () => {
     answer('getMe', makeManager(['report_view']));
     answer('viewEstablishment', {
       establishment: { ...shop, user_id: 99 },
@@ -260,7 +260,7 @@ describe('a statement', () => {
     expect(screen.queryByRole('link', { name: 'Ver o pedido de 20/10/2026' })).toBeNull();
   });
 
-  it('takes the current month of the shop’s time zone for a collaborator', async () => {
+  it("starts a collaborator's statement with the current month in the shop's time zone", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T04:30:00Z') });
     try {
       // In São Paulo it is November already.

@@ -47,7 +47,7 @@ describe('an item', () => {
     );
   });
 
-  it('is not taken for another user’s change after a lost answer, although the server removed a space', async () => {
+  it('is saved over its own change whose answer was lost, although the server removed a space', async () => {
     let now = stored;
     let reads = 0;
     let sent: Received[] = [];

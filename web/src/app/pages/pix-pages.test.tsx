@@ -166,7 +166,7 @@ describe('a booking with an awaited deposit', () => {
     return { user, queryClient, dialog, press };
   };
 
-  it('takes the payment of the opened order once, even if its outcome is unknown at first', async () => {
+  it('repeats a payment with an unknown outcome with the amount and version that were opened', async () => {
     const { user, queryClient, dialog, press } = await openCharge();
     // Another seller changed the order meanwhile.
     answer('listOrdersByEntity', makeOrders([{ ...booking, version: 4 }]));

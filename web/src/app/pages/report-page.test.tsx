@@ -214,7 +214,7 @@ describe('the report screen', () => {
     );
   });
 
-  it('downloads a table under the name of the server, and shows why that failed', async () => {
+  it("downloads a table under the server's file name, and shows why a download failed", async () => {
     answer('getOrderReport', makeReport());
     const asked = fail('exportReportTable', 503, 'Os números ainda estão sendo atualizados.');
     const { user } = await open('?start_date=2026-11-20&end_date=2026-11-20');

@@ -248,7 +248,7 @@ describe('a day off', () => {
 });
 
 describe('a holiday', () => {
-  it('is answered with one click', async () => {
+  it('is marked as closed with one click', async () => {
     let kind = '';
     answer('listHolidays', () => ({ holidays: [makeHoliday({ kind })] }));
     const sent = answer('saveHoliday', () => {
@@ -292,7 +292,7 @@ describe('a holiday', () => {
     expect(screen.getByRole('radio', { name: 'Fechado' })).toBeChecked();
   });
 
-  it('asks for its own hours', async () => {
+  it('can have its own hours, and requires both start and end', async () => {
     const sent = answer('saveHoliday', { message: 'O horário deste dia foi salvo.', holiday: null });
     const { user } = await open();
     await user.click(await screen.findByRole('radio', { name: 'Horário próprio' }));

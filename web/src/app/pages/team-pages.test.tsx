@@ -41,7 +41,7 @@ describe('the team', () => {
     expect(screen.getByRole('heading', { name: 'novo@x.test' })).toBeInTheDocument();
   });
 
-  it('is empty, unknown, denied or fails to load', async () => {
+  it('shows an empty team, and denies other users', async () => {
     team([]);
     const { queryClient, path } = await open('/employer/list/5');
     expect(await screen.findByText('Ninguém trabalha aqui ainda.')).toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('leaving a team', () => {
     expect(left[0]?.body).toEqual({ employer_id: 9, leave_bookings: true });
   });
 
-  it('leaves bookings that the owner sees as unattended', async () => {
+  it('lists the bookings of the former collaborator for the owner', async () => {
     team([makeEmployment()]);
     const orders = [
       makeOrder({ id: 1, customer_name: 'De quem saiu', attendant: { id: 99, user: null } }),
@@ -272,7 +272,7 @@ describe('a collaborator', () => {
     expect(updated[0]?.body).toEqual({ role: 'Gerente', permissions: ['manage_agenda'], version: 2 });
   });
 
-  it('is not taken for another user’s change after a lost answer, whatever the order of the permissions', async () => {
+  it('is saved over its own change whose answer was lost, whatever the order of the permissions', async () => {
     let now = makeEmployment({ permissions: ['manage_agenda', 'see_orders'], version: 2 });
     let sent: Received[] = [];
     let reads = 0;
@@ -354,7 +354,7 @@ describe('a collaborator', () => {
     expect(await screen.findByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/employer/update/1');
   });
 
-  it('hides figures from other users, and may be missing', async () => {
+  it('hides figures from other users, and reports a removed collaborator', async () => {
     answer('getCollaborator', { employer: makeEmployment() });
     answer('viewBarber', barber);
     answer('listSchedule', []);

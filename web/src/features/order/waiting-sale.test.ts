@@ -67,7 +67,7 @@ describe('provisionalReceipt', () => {
     ]);
   });
 
-  it('counts wide characters as two columns and removes controls of the writing direction', () => {
+  it('counts wide characters as two columns and removes bidirectional control characters', () => {
     expect(['Zé', '💈', '✂️', '理髪', '\u202Eabc'].map(columnsOf)).toEqual([2, 2, 2, 4, 3]);
     const lines = [{ ...line, item: { ...line.item, name: '💈 Corte '.repeat(9) } }];
     const text = provisionalReceipt({ ...sale, values: { ...values, lines } }, [cut, towel]);
