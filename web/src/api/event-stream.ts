@@ -43,7 +43,7 @@ function eventOf(part: string): ServerEvent | null {
 export const pauseAfter = (failures: number, random = Math.random()): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + random / 2);
 
-/** Whether an error ends the tries: a refusal other than by the rate limit. */
+/** Whether an error is a permanent refusal, which ends the tries. A refusal by the rate limit is temporary. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

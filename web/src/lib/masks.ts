@@ -67,7 +67,7 @@ function checkDigit(characters: string, weights: number[]): string {
   return String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
 }
 
-/** Whether a text is a CNPJ: 14 letters or digits with valid check digits. */
+/** Whether a text is a CNPJ: 12 letters or digits and two valid check digits, not all zeros. */
 export function isCnpj(text: string): boolean {
   const characters = cnpjCharacters(text);
   if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || /^0+$/.test(characters)) return false;

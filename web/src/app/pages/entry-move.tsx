@@ -108,7 +108,7 @@ function Ask({ wanted: { to }, entry: current, people, reader, onMoved }: AskPro
       mutateAsync({ ...request, idempotencyKey }),
     (version, base) => onMoved(base, version),
   );
-  // While the outcome is unknown, the booking before the move, to which an undo goes back.
+  // While the outcome is unknown, this is the booking before the move, which an undo restores.
   const entry = attempt.base;
   const send = ({ personId, day, time }: Place) =>
     void attempt.send(moveOf(entry, entry.version, personId, `${day}T${time}`));

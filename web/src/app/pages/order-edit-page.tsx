@@ -79,7 +79,7 @@ const Cancelled = ({ order, entityId }: Props) => (
   </div>
 );
 
-/** Whether the order is a booking whose time has come. The server then keeps its duration on the agenda. */
+/** Whether the order is a booking whose start has passed. The server then keeps its duration on the agenda. */
 const hasBegun = ({ type, order_datetime: at }: Order): boolean =>
   type === 'appointment' && at !== null && Date.parse(at) <= Date.now();
 

@@ -82,7 +82,7 @@ export function useAgendaBooking(
   /** The form's promise; null after a reload. */
   const waiting = useRef<Waiting | null>(null);
 
-  /** Ends the attempt. Returns what waits for its outcome. */
+  /** Ends the attempt. Returns the receiver of its outcome. */
   const end = (): Waiting => {
     forgetAgendaAttempt();
     setDoubt(null);

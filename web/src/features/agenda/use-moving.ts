@@ -124,7 +124,7 @@ export function useMoving({ columns, axis, faceOf, onDragging, onDrop }: Options
     });
   }
 
-  /** Ends a drag, once. The library reports none if the finger is lifted before the start is rendered. */
+  /** Ends a drag once. The library reports no end if the finger is lifted before the start is rendered. */
   function endDrag(finish: () => void) {
     if (!drags.current) return;
     drags.current = false;

@@ -67,7 +67,7 @@ export function BookingFlow(props: Props) {
     dispatch({ type: 'collaborator', collaborator: chosen });
   };
   const times = available.data?.days.find((day) => day.date === date)?.available_times ?? [];
-  // A change of collaborator clears the day, which the visitor then chooses.
+  // After a change of collaborator the visitor chooses the day, unless the address contains a choice.
   const picksDay = ready && !date && (isQuick(props.search) || !changed);
   const free = picksDay && available.data && firstFreeDay(available.data.days);
   useEffect(() => {

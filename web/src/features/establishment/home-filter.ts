@@ -19,7 +19,7 @@ export interface HomeFilter {
 
 export const noFilter: HomeFilter = { q: '', city: '', segment: '', sort: 'name_asc' };
 
-/** Reads the filter of the address. Ignores values that are not text. */
+/** Reads the filter of the address. Ignores values other than texts and numbers. */
 export function filterFromSearch(search: Record<string, unknown>): HomeFilter {
   const text = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : '';

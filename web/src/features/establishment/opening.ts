@@ -53,7 +53,7 @@ export function openState(opening: Opening, now: number): OpenState | null {
   return { open: false, text: today.length > 0 ? 'Fechado agora' : 'Fechado hoje' };
 }
 
-/** The next free time as 'hoje 14:15' or 'amanhã 09:00'; null if there is none or it has passed. */
+/** The next free time as 'hoje 14:15' or 'amanhã 09:00'; null if it is later, has passed or is unknown. */
 export function nextTimeText(opening: Opening, now: number): string | null {
   const next = opening.next_time;
   if (!next) return null;

@@ -205,7 +205,7 @@ function stockChange({ type, is_combo, stock }: ItemValues, item: Item) {
 export const updateRequest = (values: ItemValues, item: Item): Request<'updateItem'> => ({
   ...fieldsOf(values),
   ...stockChange(values, item),
-  // An empty discount is sent as none.
+  // For an empty field, 0 removes a stored discount.
   discount: values.discount === '' ? (item.discount === null ? undefined : 0) : Number(values.discount),
   id: item.id,
   version: item.version || undefined,

@@ -9,7 +9,7 @@ export type { Booking } from '@/api/contract.gen';
 const DEPOSIT_REFRESH_MS = 15_000;
 const REFRESH_MS = 30_000;
 
-/** The delay before the next reading of a shown booking; false if only the customer's own action changes it. */
+/** The delay before the next reading of a shown booking; false once it has begun or is not active. */
 function delayOf(booking: Booking | null | undefined): number | false {
   if (booking?.deposit?.status === 'awaited') return DEPOSIT_REFRESH_MS;
   const standing = ['pending', 'confirmed'].includes(booking?.appointment_status ?? '');

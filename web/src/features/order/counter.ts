@@ -127,7 +127,7 @@ export function pricedIn(order: Order | undefined, items: Item[]): Item[] {
   return items.map((item) => ({ ...item, price: stored.get(item.id) ?? item.price }));
 }
 
-/** Items that are sold alone, by category. Items without a category are in 'Outros'. */
+/** Active items that are sold alone, by category. Items without a category are in 'Outros'. */
 export function categoriesOf(items: Item[]): [category: string, items: Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items.filter(({ status }) => status === '1')) {
@@ -144,11 +144,11 @@ export function categoryAfter(categories: string[], current: string, step: 1 | -
   return categories[(place + step + categories.length) % categories.length] ?? current;
 }
 
-/** Items whose name contains the text, ignoring case and accents. */
+/** Active items without add-ons whose name contains the text, ignoring case and accents. */
 export const found = (items: Item[], text: string): Item[] =>
   items.filter((item) => item.status === '1' && !isAddOn(item) && fold(item.name).includes(fold(text)));
 
-/** The lines plus a new one with quantity 1 of the item. */
+/** Adds a line with one unit of the item. */
 export function withItem(lines: CounterLine[], { id, name, price, parts }: Item): CounterLine[] {
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
   const item = { id, name, price, ...(parts.length > 0 && { contents: contentsOf(parts) }) };

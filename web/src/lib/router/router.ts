@@ -81,7 +81,7 @@ export class Router {
     this.#otherRoutes = otherRoutes;
     this.#context = context;
     this.#entry = history.location;
-    // An address that is opened again may equal that of an earlier entry of this tab, which was scrolled.
+    // A newly opened address may have the key of an earlier entry of this tab, which was scrolled.
     if (!isReturn()) this.#places.forget(keyOf(this.#entry));
     const location = this.#find(history.location)?.location ?? readLocation(history.location);
     this.#state = { status: 'pending', location, resolvedLocation: undefined, view: { name: 'pending' } };
@@ -107,8 +107,8 @@ export class Router {
     event: Event,
     listener: (details: RouterEvents[Event]) => void,
   ): () => void {
-    const filtered = (told: keyof RouterEvents, details: { pathChanged: boolean }) => {
-      if (told === event) listener(details);
+    const filtered = (fired: keyof RouterEvents, details: { pathChanged: boolean }) => {
+      if (fired === event) listener(details);
     };
     this.#listeners.add(filtered);
     return () => this.#listeners.delete(filtered);
@@ -128,7 +128,7 @@ export class Router {
     return path + stringifySearch(wanted) + (hash ? `#${hash}` : '');
   }
 
-  /** Goes to a screen. The address changes at once. Resolves when the screen is shown or the user stays. */
+  /** Goes to a screen unless a blocker refuses. Resolves when the screen is shown or the user stays. */
   async navigate(options: NavigateOptions): Promise<void> {
     const href = this.hrefOf(options);
     const pathname = href.replace(/[?#].*/s, '');
@@ -152,7 +152,7 @@ export class Router {
       const match = await this.#match({ pathname, searchStr, hash, href: pathname + searchStr, state: {} });
       await this.#prepare(match, true);
     } catch {
-      // Navigation reports the failure.
+      // A later navigation reports the failure.
     }
   }
 
@@ -166,7 +166,7 @@ export class Router {
     return (this.history.location.state.index ?? 0) > 0;
   }
 
-  /** Called after a view was rendered: restores the scroll position. */
+  /** Called after a view was rendered: scrolls to its stored position or to the top. */
   placeScroll(): void {
     const scroll = this.#scroll;
     this.#scroll = 'stay';
@@ -287,7 +287,7 @@ const keyOfView = ({ route, params }: Match): string => JSON.stringify([route.pa
 const byRank = (routes: readonly Route[]): readonly Route[] =>
   [...routes].sort((one, other) => compareUnits(rankOf(other.path), rankOf(one.path)));
 
-/** Parses the search by the route; unchanged without a route. */
+/** Parses the search, and validates it by the route, if there is one. */
 function readLocation(location: HistoryLocation, route?: Route): RouterLocation {
   const raw = parseSearch(location.searchStr);
   return { ...location, search: (route?.options.validateSearch?.(raw) ?? raw) as SearchParams };
