@@ -224,7 +224,7 @@ async function pay(): Promise<void> {
   made.push({ id: payout?.id ?? 0, amount });
 }
 
-/** Performs a random operation; first of all, saves rates and creates an order. */
+/** Performs a random operation. The first one saves rates and creates an order. */
 function operate(): Promise<void> {
   if (orders.size === 0) return setRates().then(sell);
   return random.weighted<() => Promise<void>>([

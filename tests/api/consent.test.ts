@@ -34,7 +34,7 @@ const book = async (shop: Shop, employer: number, owner = people.owner) => {
   return { day, order: order?.id ?? 0, said: `${day.slice(8)}/${day.slice(5, 7)} às 10:00` };
 };
 
-/** A shop and a person invited by one of the ways of the contract. */
+/** Creates a shop and invites a person, who is named by their e-mail, id or user name. */
 const invited = async (by: 'email' | 'user_id' | 'user_name') => {
   const shop = await newShop(people.owner);
   const { person, api, id } = await signedIn(visitor(), mailbox());

@@ -35,7 +35,7 @@ export interface Scene {
 interface Rule {
   /** Refused with 403 or 404. */
   refused: Actor[];
-  /** Get any status except 401 and 403. Actors in neither list may get either, by their permissions in the shop. */
+  /** Get any status except 401 and 403. The result for other actors depends on their permissions. */
   admitted: Actor[];
 }
 

@@ -88,7 +88,7 @@ const attempts = () =>
 
 const OWN = ['listOrdersByEntity', 'listHolidays'];
 
-test("no call changes or lists the other shop's data, and attempts leave no trace", async () => {
+test("calls on the other shop's records are refused and change nothing", async () => {
   for (const [name, fields] of attempts()) {
     expect((await bia.api.refused(name, fields)).status, name).toBe(403);
     expect((await visitor().refused(name, fields)).status, name).toBe(401);
@@ -188,7 +188,7 @@ describe('pictures', () => {
     expect(sizeOf(new Uint8Array(await picture.arrayBuffer()))).toEqual([150, 150]);
   });
 
-  test('a shop accepts only uploads: no path of another’s picture and no other address', async () => {
+  test('are accepted as uploads only, not as paths of another shop’s picture or as addresses', async () => {
     const path = await logoOf(ana, png(200, 200));
     for (const logo of [path ?? '', '../../etc/passwd', 'https://navalha.example/x.png']) {
       const answer = await bia.api.raw(`/api/establishment/${bia.shop.id}`, {

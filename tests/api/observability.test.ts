@@ -67,7 +67,7 @@ async function metricsOf(process: string): Promise<Map<string, number>> {
   );
 }
 
-/** Gauges are read every 10 s at the latest. */
+/** Waits until a process has the metric: processes update their gauges at least every 10 s. */
 async function untilMetric(process: string, name: string): Promise<number> {
   let value: number | undefined;
   await until(
@@ -263,7 +263,7 @@ describe('the log level', () => {
     ]);
   });
 
-  test('rejects unknown levels, silence and web pages', async () => {
+  test('rejects unknown levels, a level that disables the log, and requests from web pages', async () => {
     expect((await put('off')).status).toBe(400);
     expect((await put('loud')).status).toBe(400);
     expect((await put('debug', { origin: 'http://evil.example' })).status).toBe(403);

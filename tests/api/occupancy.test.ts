@@ -14,7 +14,7 @@ const BREAK_MINUTES = 60;
 const yesterday = addDays(today(), -1);
 let salon: Salon;
 
-/** Adds a past break of the barber, which nobody can reserve any more. */
+/** Adds a break of the barber in the past. The API would refuse it. */
 const addPastBreak = () =>
   query(
     inject('stack'),
@@ -31,7 +31,7 @@ const addPastBreak = () =>
     ],
   );
 
-/** Pretends that the hours of the shop were last changed on the morning of a day. */
+/** Dates the last change of the shop's hours to the morning of a day. */
 const pretendChangedOn = (day: string) =>
   query(inject('stack'), 'booking', 'UPDATE hours_change SET changed_at = $2 WHERE establishment_id = $1', [
     salon.shop.id,
@@ -96,7 +96,7 @@ describe('occupancy', () => {
     expect(await occupancyOf(before, yesterday)).toMatchObject({ day_count: 2, base_day_count: 1 });
   });
 
-  test('counts today with the present hours, and keeps yesterday when hours change', async () => {
+  test('follows changes of hours for today, and keeps the scheduled minutes of yesterday', async () => {
     const scheduled = (await occupancyOf(yesterday)).scheduled_minutes;
     expect((await occupancyOf(today())).scheduled_minutes).toBe(TEAM_MINUTES);
     await query(inject('stack'), 'booking', 'DELETE FROM schedule WHERE collaborator_id = $1', [

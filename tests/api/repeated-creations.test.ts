@@ -94,7 +94,7 @@ test('a repeated invitation is sent once', async () => {
   expect(await reasonOf('createCollaborator', fields, randomUUID())).toEqual([409, 'ALREADY_LINKED']);
 });
 
-test('former staff are refused what their requests created', async () => {
+test('former staff get 404 for repeats of their earlier requests', async () => {
   const salon = await newSalon();
   const { shop, owner: boss, cut } = salon;
   const { api: former } = await somebody();

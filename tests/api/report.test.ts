@@ -122,7 +122,7 @@ async function expectReport(shop: Shop, [start, end]: [string, string]): Promise
   );
 }
 
-/** The order list with the filter of each count has as many orders as the count. Such periods have whole minutes. */
+/** Expects the order list with the filter of each count to have that count. Lists take whole minutes. */
 async function expectLists(shop: Shop): Promise<void> {
   const [start, end] = orders.period(shop).map((text) => text.slice(0, 16)) as [string, string];
   const reported = await orders.owner.call('getOrderReport', {
@@ -170,7 +170,7 @@ async function expectLists(shop: Shop): Promise<void> {
   }
 }
 
-/** The orders per hour since midnight, at least one hour, two decimals. */
+/** The number of orders divided by the hours since midnight, at least one, with two decimals. */
 function perHour(count: number, { zone }: Shop): number {
   const [hours, minutes, seconds] = localOf(new Date().toISOString(), zone)
     .text.slice(11)

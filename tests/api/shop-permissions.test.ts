@@ -280,7 +280,7 @@ test('a former collaborator is refused every operation, even after having had ev
   for (const { name, outside, run } of OPERATIONS) {
     expect((await run(colleague.api)).status, name).toBe(outside);
   }
-  expect((await colleague.api.ask('getOrder', { id })).status, 'what they served').toBe(404);
+  expect((await colleague.api.ask('getOrder', { id })).status, 'an order that they served').toBe(404);
   expect((await colleague.api.ask('listOrdersByEntity', { entity_id: shop.id })).status).toBe(403);
   const own = await colleague.api.ask('reserveTime', breakOf(colleague.employerId));
   expect(own.status, 'their own agenda').toBe(404);

@@ -176,7 +176,7 @@ test('role and permissions can be changed, and saving over an unseen edit answer
 });
 
 describe('a collaborator with future bookings', () => {
-  // Not a person of the demo data, who has bookings on some days.
+  // A new person, because collaborators of the demo shops have bookings.
   let barber: Api;
   beforeAll(async () => {
     ({ api: barber } = await signedIn(visitor(), mailbox()));
@@ -284,7 +284,7 @@ describe('the paths of barbershops and barbers serve the same records', () => {
     expect(page.items).toEqual(page.services);
     expect(page.barbers).toMatchObject([{ id, user_id: people.barberId, email: null }]);
     const asOwner = await people.owner.call('viewBarbershop', { slug: shop.slug });
-    expect(asOwner.barbers[0]?.email, 'linked by number: the owner never knew it').toBeNull();
+    expect(asOwner.barbers[0]?.email, 'hidden, because the owner invited by user id').toBeNull();
     expect((await visitor().refused('viewBarbershop', { slug: shop.slug })).status).toBe(401);
     expect((await people.owner.refused('viewBarbershop', { slug: 'nao-existe' })).status).toBe(404);
   });
@@ -303,7 +303,7 @@ describe('the paths of barbershops and barbers serve the same records', () => {
     expect(await teamOf(shop)).toEqual([]);
   });
 
-  test('a barber is invited by user name', async () => {
+  test('a barber’s page is found by user name and contains no contact data', async () => {
     const shop = await newShop(people.owner);
     await hire(people.owner, shop.id, people.barber);
     for (const path of ['/api/barber/view/barbeiro', '/api/barber/barbeiro']) {
@@ -313,7 +313,7 @@ describe('the paths of barbershops and barbers serve the same records', () => {
         user: { id: people.barberId, user_name: 'barbeiro' },
         barbershops: expect.arrayContaining([expect.objectContaining({ slug: shop.slug })]),
       });
-      expect(answer.text, 'contact data are the owner’s to see').not.toContain('@');
+      expect(answer.text, 'only the owner sees contact data').not.toContain('@');
     }
     expect((await people.other.raw('/api/barber/view/ninguem.mesmo')).status).toBe(404);
   });

@@ -256,7 +256,7 @@ describe('a holiday', () => {
     await salon.owner.api.call('getListing', { id: salon.shop.id });
     const { holidays } = await salon.owner.api.call('listHolidays', { establishment_id: salon.shop.id });
     const isNational = (date: string) => holidays.some((day) => day.is_national && day.date === date);
-    // Not a national holiday, which would keep its own name.
+    // Skips national holidays, because they keep their own names.
     const first = [2, 3, 4].map((days) => addDays(today(), days)).find((day) => !isNational(day)) ?? '';
     const second = addDays(first, 1);
     await salon.owner.api.call('saveHoliday', closed(first));

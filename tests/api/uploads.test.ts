@@ -1,5 +1,5 @@
-// Uploads that are not pictures, or are far too large, are refused with a message and without the
-// memory of decoding them.
+// Uploads that are not pictures, or are far too large, are refused with a message, and services do not
+// allocate the memory that decoding them would need.
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
@@ -101,7 +101,7 @@ describe.each(Object.entries(places))('%s', (_, { field, send }) => {
     });
   });
 
-  test('accepts texts that would inflate to 500 MB, without reading them', async () => {
+  test('accepts a picture with texts that would inflate to 500 MB, without inflating them', async () => {
     const picture = new File([pngWithTexts(60)], 'logo.png');
     await expectModest(async () => {
       const answer = await send(picture);

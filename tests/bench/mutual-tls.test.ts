@@ -65,7 +65,7 @@ async function compare(work: string, loadOf: (side: Side, round: number) => Load
   return ratio;
 }
 
-test('computed availability', async () => {
+test('limits the processor time of a computed availability', async () => {
   const [{ people } = { people: [] }] = sides;
   const paths = people.flatMap(({ employer_id }) =>
     Array.from({ length: DAYS }, (_, day) => {
@@ -82,7 +82,7 @@ test('computed availability', async () => {
   for (const start of bringBack) await start();
 });
 
-test('booking', async () => {
+test('limits the processor time of a booking', async () => {
   const fileOf = (side: Side, round: number) => join(folder, `wishes-${sides.indexOf(side)}-${round}`);
   for (const side of sides) {
     const files = Array.from({ length: ROUNDS }, (_, round) => fileOf(side, round));

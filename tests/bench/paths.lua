@@ -2,7 +2,7 @@
 local requests = {}
 local turn = 0
 
--- The headers are complete only now.
+-- wrk sets the Host header before it calls init, so that the requests contain it.
 init = function()
   for path in io.lines(os.getenv("PATHS")) do
     requests[#requests + 1] = wrk.format("GET", path)

@@ -107,7 +107,7 @@ const expectNoFailures = (rates: Rate[]) =>
 interface Comparison {
   work: string;
   paths: string[];
-  /** The monolith's paths; none: it has no such route. */
+  /** The monolith's paths. Absent when it has no such route. */
   monolithPaths?: string[];
   goals?: Goals;
 }
@@ -169,12 +169,12 @@ test('a cached shop page takes less processor time than in a monolith', async ()
   expect(ratios.ofLimit).toBeGreaterThan(0.35);
 });
 
-// Reported in the table without a goal.
-test('home list, cached', async () => {
+// The table reports it without a goal.
+test('the cached home list is measured without failures', async () => {
   await compare({ work: 'home list, cached', paths: [SHOPS_LIST] });
 });
 
-test('cached availability through the edge', async () => {
+test('cached availability through the edge is compared with the gateway alone', async () => {
   const edge = { ...suite, ...processesOf(stack.info, (name) => name === 'edge') };
   const alone = await requests('alone', gateway.base, times, suite);
   const behind = await requests('behind', stack.info.url, times, edge);
@@ -193,7 +193,7 @@ test('cached availability through the edge', async () => {
   });
 });
 
-test('cached availability against Redis alone', async () => {
+test('cached availability reaches a tenth of the rate of Redis alone', async () => {
   const [text = ''] = await textsOf(gateway.base, times.slice(0, 1));
   const ask = await requests('navalha', gateway.base, times, suite);
   const { ofLimit } = table.add({
@@ -205,7 +205,7 @@ test('cached availability against Redis alone', async () => {
   expect(ofLimit).toBeGreaterThan(0.1);
 });
 
-test('availability and shop page, computed', async () => {
+test('computed availability and shop page are compared with a monolith', async () => {
   const bringBack = await stack.takeDown('redis');
   try {
     await compare({
@@ -238,7 +238,7 @@ async function followOrders(): Promise<void> {
   await until(isApplied, FOLLOW_LIMIT_MS, 'the orders in stock and reports');
 }
 
-test('bookings, each of which involves three services', async () => {
+test('bookings are compared with a monolith and with the same statements in PostgreSQL', async () => {
   const files = Array.from({ length: ROUNDS }, (_, round) => join(folder, `wishes-${round}`));
   await writeWishes(gateway, people, files);
   const script = join(BENCH, 'booking.lua');

@@ -59,7 +59,7 @@ test('an owner sees new bookings on the open agenda and confirms them there', as
   await expect(details.getByRole('link', { name: 'WhatsApp de Cliente da Rua' })).toBeVisible();
   for (const text of ['11:00', 'Cliente da Rua', cut.name, 'Histórico']) {
     const box = await details.locator('article').getByText(text).first().boundingBox();
-    // Readable lines: not squeezed to zero width or to one letter per line.
+    // The text is readable: a line squeezed to no width or to one letter would be higher than wide.
     expect.soft(box?.width ?? 0, text).toBeGreaterThan(box?.height ?? 0);
   }
   expect.soft(await page.evaluate(layoutFaults)).toEqual([]);
@@ -208,7 +208,7 @@ test('a collaborator sees only their own week', async ({ page, api, mailbox, bro
   await own.getByText('Semana', { exact: true }).click();
   await expect(own.getByRole('heading', { level: 2, name: longDay(tomorrow()) })).toBeVisible();
   await expect(own.getByRole('button', { name: /^08:00 / })).toBeVisible();
-  // Only guests, because the shop's client list belongs to the owner.
+  // Offers only people without an account, because this collaborator may not read the shop's clients.
   await own.getByRole('button', { name: 'Novo agendamento' }).click();
   await expect(dialog(own, 'Novo agendamento').getByLabel('Nome do cliente')).toBeVisible();
   await expect(dialog(own, 'Novo agendamento').getByText('Já é cliente')).toHaveCount(0);

@@ -65,7 +65,7 @@ test('after lost answers, the request is repeated until one arrives', async ({ p
 });
 
 for (const status of [500, 503]) {
-  test(`after the server answers ${status}, the booking is made once it works again`, async ({
+  test(`after the server answers ${status}, the booking is made once the server works again`, async ({
     page,
     api,
     mailbox,

@@ -203,7 +203,7 @@ test("a visitor's text reaches the shop unchanged", async ({ page, api }) => {
 
 /**
  * Clicks both elements with a pause of `pause` ms by the page's clock, because a click from the
- * test may be slower than the dialog stays open. Returns the first one's aria-pressed just before
+ * test may take longer than the dialog stays open. Returns the first one's aria-pressed just before
  * the second click.
  */
 async function clickOneThenOther(one: Locator, other: Locator, pause: number): Promise<string | null> {

@@ -1,4 +1,4 @@
-// Access to screens, and redirects of other users.
+// Access to screens: people without access are redirected.
 import { expect, keepToken, signIn, test } from './support/fixtures.ts';
 import { expectSignedOut, newcomer, stored } from './support/people.ts';
 

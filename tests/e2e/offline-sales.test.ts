@@ -57,7 +57,7 @@ class Till {
     this.context = undefined;
   }
 
-  /** Waits until local storage with a text is on disk. The browser writes it with a delay of seconds. */
+  /** Waits until the browser has written local storage with this text to disk, which it delays by seconds. */
   async keeps(text: string): Promise<void> {
     const folder = join(this.folder, 'Default', 'Local Storage', 'leveldb');
     const isKept = async () => {

@@ -39,7 +39,7 @@ for (const path of ['/', `/establishment/view/${SLUG}`, `/establishment/${SLUG}/
   });
 }
 
-test('a square is loaded no wider than displayed', async ({ page }) => {
+test('a square picture is loaded in a small width, never in full size', async ({ page }) => {
   const asked = listenToPictures(page);
   await page.goto(`/establishment/view/${SLUG}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -288,7 +288,7 @@ test('an owner sets, changes and copies the hours of a new collaborator', async 
   expect(days.filter(({ available_times: times }) => times.includes('17:30'))).toHaveLength(3);
 });
 
-test('a barber’s public card', async ({ page, api }) => {
+test('a barber’s public card shows the barbershops, or an error after a failure', async ({ page, api }) => {
   const { collaborators } = await api.call('viewEstablishment', { slug: 'barbearia-dom-augusto' });
   const person = collaborators[0]?.user;
   await page.goto(`/barber/view/${person?.user_name}`);

@@ -119,7 +119,7 @@ test('a holiday is confirmed and closes the shop on its public page', async ({ p
   await christmas.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('O horário deste dia foi salvo.')).toBeVisible();
 
-  // Not a national holiday, which has its own row.
+  // Skips national holidays, because they have their own rows.
   const days = [2, 3, 4].map((count) => addDays(today(), count));
   const day = days.find((candidate) => !coming.some(({ date }) => date === candidate)) ?? '';
   await holidays.getByRole('button', { name: 'Adicionar dia' }).click();

@@ -10,7 +10,7 @@ import { look } from './support/look.ts';
 import { newItem, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
 
-/** Markup, quotes, a template, characters of four bytes, both directions, and a word wider than a phone. */
+/** Markup, quotes, a template, four-byte characters, right-to-left text, and a word wider than a phone. */
 const hostile = (word: string) =>
   `${word} <img src=/pwned onerror="pwned=1"><script>pwned=1</script> "a" 'b' \`c\` &amp; {{7*7}} ` +
   `💈👨🏽‍🦱 𝓝𝓪𝓿 \u202Eabc שלום \u200Fعربي ${'M'.repeat(50)}`;
@@ -18,7 +18,7 @@ const hostile = (word: string) =>
 /** The first `length` characters of a text, a field's limit. */
 const upTo = (length: number, text: string) => [...text].slice(0, length).join('');
 
-/** Shorter, because names of people are limited to 80 characters. */
+/** A shorter hostile text, because names of people are limited to 80 characters. */
 const hostilePerson = (word: string) => `${word} <img src=/pwned onerror="pwned=1"> '"💈 \u202Eשל`;
 
 type Shop = Awaited<ReturnType<typeof hostileShop>>;

@@ -68,7 +68,7 @@ test('an e-mail in use is refused beside its field', async ({ page, api }) => {
   await look(page, 'user-create-refused');
 });
 
-test('a refusal after a lost answer and the unknown outcome are separate messages', async ({ page, api }) => {
+test('a refused repeat keeps the message about the unknown outcome', async ({ page, api }) => {
   const admin = await signIn(page, api, 'admin');
   const { email } = await madeUser(admin);
   await page.goto('/user/create');

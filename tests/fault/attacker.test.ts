@@ -37,7 +37,7 @@ async function start(flags: string[]): Promise<Api> {
   return new Api(stack.info.url);
 }
 
-/** The collaborators of the demo shop that has the most. */
+/** The collaborators of the demo shop with the largest team. */
 async function peopleOfOneShop(api: Api): Promise<Bookable[]> {
   const byShop = Map.groupBy(await bookables(api, 10), ({ establishment_id }) => establishment_id);
   return [...byShop.values()].sort((one, other) => other.length - one.length)[0] as Bookable[];
@@ -99,7 +99,7 @@ async function attack(api: Api, person: Bookable, quantity: number): Promise<voi
 }
 
 interface Held {
-  /** The largest share of one person's day, in minutes, that the attacker holds. */
+  /** The maximum number of minutes of one person's day that the attacker holds. */
   mostOfADay: number;
   minutes: number;
   bookings: number;

@@ -147,7 +147,7 @@ function lastTransaction({ output }: Result): number {
   return Date.parse(String(last).replace(' ', 'T'));
 }
 
-/** Starts a suite on the copy. Returns its result when it has refused, or after it was stopped. */
+/** Starts a suite on the copy. Returns its result when it refuses to start or when a time limit stops it. */
 async function startCopy(...given: string[]): Promise<Result> {
   const child = spawnUp(['--no-build', '--no-demo', '--port', '0', '--data', elsewhere, ...given]);
   const late = setTimeout(() => child.kill('SIGTERM'), UP_LIMIT_MS);
@@ -307,7 +307,7 @@ async function restoreElsewhere(after: number): Promise<void> {
   expect(archivedWal().slice(0, wal.length)).toEqual(wal);
 }
 
-test('sales after a restore are restored from the backup before it, not from one that it undid', async () => {
+test('sales after a restore are restored from the backup before it, not from an undone backup', async () => {
   const [first, undone] = namesIn(backups).sort();
   await sell();
   const sold = await databaseTime();
@@ -346,7 +346,7 @@ test('a copy does not start with the archive of the original', async () => {
   expect(archivedWal()).toEqual(wal);
 });
 
-test('a suite whose archive was taken over archives nothing more', async () => {
+test('a suite stops archiving when another suite takes over its archive', async () => {
   const wal = archivedWal();
   const file = join(archive, wal[0]?.split('/')[0] as string, 'owner');
   const own = await readFile(file, 'utf8');

@@ -114,7 +114,7 @@ describe.each([
     return `${day}T${time.slice(0, 5)}`;
   }
 
-  test('yesterday, today and tomorrow are days of the shop’s clock', async () => {
+  test('yesterday, today and tomorrow follow the shop’s local time', async () => {
     for (const shop of shops) {
       let before: ReturnType<typeof localNow>;
       let times: string[][];
@@ -170,7 +170,7 @@ describe.each([
     }
   });
 
-  test('refuses times in the past of the shop’s clock', async () => {
+  test('a time is refused when it is past in the shop’s local time', async () => {
     for (const shop of shops) {
       const [day, time] = zoneClock(shop.zone).wallClock(clock.now() - 5 * 60_000);
       const past = await client.refused('createOrder', { ...orderAt(shop, `${day}T${time.slice(0, 5)}`) });
@@ -181,7 +181,7 @@ describe.each([
     }
   });
 
-  test('a holiday closes the shop’s local day, from today on', async () => {
+  test('a holiday is today or later and closes the whole day, in the shop’s local time', async () => {
     for (const shop of shops) {
       const [today] = localNow(shop);
       const closed = addDays(today, 3);

@@ -46,12 +46,12 @@ test('the suite does not start with the key of another certificate', async () =>
 
 const tlsPort = async () => Number((await stack.process('edge')).port);
 
-/** A connection that accepts only the current certificate of HOST, or `reason` of its failure. */
+/** Opens a connection that trusts only the current certificate of HOST. Rejects when the handshake fails. */
 async function handshake(version?: SecureVersion): Promise<TLSSocket> {
   const port = await tlsPort();
   const ca = await readFile(certificate.chain);
   const versions = version ? { minVersion: version, maxVersion: version } : {};
-  // The library itself refuses old versions at its usual security level.
+  // OpenSSL refuses old versions at its default security level.
   const ciphers = 'DEFAULT@SECLEVEL=0';
   return new Promise((resolve, reject) => {
     const socket = connectTls({ host: '127.0.0.1', port, servername: HOST, ca, ciphers, ...versions });
@@ -176,7 +176,7 @@ describe('plain HTTP', () => {
 describe('a renewed certificate', () => {
   test('is used by new connections', async () => {
     await issue(certificate, HOST);
-    // Clients refuse the old one, which a process that is about to end may still show.
+    // Fails while nginx, or a worker of it that is about to end, still presents the old certificate.
     const isServed = () =>
       askHttp2([LIST]).then(
         ([answer]) => answer?.status === 200,

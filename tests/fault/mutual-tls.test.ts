@@ -1,5 +1,5 @@
-// Mutual TLS between the services and the gateway: who is refused, and certificates that are renewed while the suite
-// runs and at its start.
+// Mutual TLS between the services and the gateway: refused clients, and certificates that are renewed while the
+// suite runs and at its start.
 import { X509Certificate } from 'node:crypto';
 import { chown, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -113,7 +113,7 @@ describe('the suite works', () => {
     expect((await reports()).map(({ service }) => service).toSorted()).toEqual(KINDS.toSorted());
   });
 
-  test('only the owner of the keys and one process each can read a private key', async () => {
+  test('each private key is readable only by its owner, and certificates last a year', async () => {
     const files = (await readdir(dirname(authority.key))).filter((name) => name.startsWith('tls_'));
     expect(files.length).toBe(KINDS.length + 2);
     const paths = [...files.map(keyFile), ...KINDS.map(fileOf)];
@@ -197,7 +197,7 @@ describe('a renewed certificate', () => {
       return now.every(({ serialNumber }, index) => serialNumber !== before[index]?.serialNumber);
     };
     await until(areRenewed, RENEWAL_LIMIT_MS, 'the renewed certificate of every service');
-    // All connections are new a moment later, also those of the gateway, which has read its file too.
+    // Servers close each connection after a second, so later calls use the renewed certificates everywhere.
     const since = state.calls;
     await until(() => state.calls > since + 100, RENEWAL_LIMIT_MS, 'calls with the renewed certificates');
     state.isOver = true;
@@ -207,7 +207,7 @@ describe('a renewed certificate', () => {
     expect(await pids()).toEqual(pidsBefore);
   });
 
-  test('replaces one that ends soon or is damaged when the suite starts', async () => {
+  test('replaces a certificate that ends soon or is damaged when the suite starts', async () => {
     const serialOf = async (kind: string) =>
       new X509Certificate(await readFile(keyFile(`tls_${kind}.pem`))).serialNumber;
     const [auth, authorityKey] = [await serialOf('auth'), await readFile(authority.key)];

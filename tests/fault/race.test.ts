@@ -27,7 +27,7 @@ import { until } from '../harness/until.ts';
 const BOOKINGS = 1000;
 const ANYBODY_RACERS = 60;
 const KILL_AFTER = 250;
-// The workers of orders (services/orders/main.cpp), and so its concurrent calls of booking.
+// The number of workers of orders (services/orders/main.cpp), which limits its concurrent calls of booking.
 const ORDERS_WORKERS = 32;
 const DAYS_AHEAD = 20;
 // Random attempts per request to find a free time. Sufficient unless nearly all times are taken.

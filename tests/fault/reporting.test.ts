@@ -101,7 +101,7 @@ async function pay(): Promise<void> {
 const period = { period_start: `${addDays(today(), -70)}T00:00:00`, period_end: `${today()}T23:59:59` };
 const report = () => owner.ask('getOrderReport', { entity_id: shop, ...period, figures_only: true });
 
-/** Returns the first report that is answered with the scheduled minutes of today. */
+/** Repeats the report until it contains today's scheduled minutes, and returns its answer. */
 async function reportOnceReady() {
   let answer = await report();
   const isReady = () => answer.status === 200 && answer.body.occupancy?.base_day_count === 1;

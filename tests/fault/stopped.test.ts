@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
-// 2 s of the suite, and the overhead of the test's own requests.
+// The suite's limit of 2 s, plus the overhead of the test's own requests.
 const LIMIT_MS = 2000 + 250;
 const ROUNDS = 4;
 // The demo's owner owns the first shops.

@@ -50,7 +50,7 @@ test('sessions outlive the steps of a change, and the old key is refused after t
   expect(headerOf(used)['kid']).not.toBe(headerOf(first)['kid']);
   for (const token of [first, published, used]) expect(await statusWith(token)).toBe(200);
 
-  await expect(step('retire'), 'tokens of the old key may be valid').rejects.toThrow(/less than 7 days/);
+  await expect(step('retire'), 'while old tokens may be valid').rejects.toThrow(/less than 7 days/);
   const old = join(stack.info.data, 'keys/token_public.old.pem');
   stack = await stack.startAgainAfter(async () => {
     await run('touch', ['--date', '8 days ago', old]);

@@ -75,7 +75,7 @@ stop_engine() {
     wait "$ENGINE_PID" 2>/dev/null || true
     restore_network
   fi
-  # Left mounted by containers that were killed.
+  # Unmounts file systems that killed containers left mounted.
   awk -v folder="$ENGINE/" 'index($2, folder) == 1 { print $2 }' /proc/mounts | sort --reverse |
     xargs --no-run-if-empty umount --lazy
   rm --recursive --force "$ENGINE"

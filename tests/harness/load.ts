@@ -22,7 +22,7 @@ export interface Rate {
   cpuMicrosBy: Record<string, number>;
   /** The 99th percentile of latency in milliseconds. */
   p99Ms: number;
-  /** Number of answers without success. */
+  /** The number of unsuccessful answers. */
   failures: number;
 }
 

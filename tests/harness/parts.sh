@@ -47,7 +47,7 @@ show_failure() {
   complain "The whole log: $1"
 }
 
-# count_cases FOLDER: the passed and failed cases of all JUnit files there. A case may hold several
+# count_cases FOLDER: the passed and failed cases of all JUnit files there. A case may contain several
 # failures; skipped cases are not counted.
 count_cases() {
   find "$1" -name '*.xml' -print0 | xargs --null --no-run-if-empty cat | awk '

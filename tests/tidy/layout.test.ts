@@ -137,7 +137,7 @@ test('C++ is formatted', () => {
   run('clang-format', ['--dry-run', '-Werror', ...sources]);
 });
 
-test('no leftover marks and no disabled tests', () => {
+test('no file contains leftover marks or disabled tests', () => {
   const MARK = new RegExp(
     [
       '\\bTO',

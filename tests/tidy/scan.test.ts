@@ -100,7 +100,7 @@ async function scan(tracker: string, registry?: Server): Promise<{ status: numbe
   return { status, output };
 }
 
-test('reports those with a fix, and counts the others', async () => {
+test('the search reports vulnerabilities with a fix, and counts the others', async () => {
   const registry = await startRegistry(true);
   const { status, output } = await scan(writeTracker(), registry);
   registry.close();
@@ -116,7 +116,7 @@ test('reports those with a fix, and counts the others', async () => {
   expect(status).toBe(1);
 });
 
-test('names what it could not check, which is no success', async () => {
+test('the search names the parts that it could not check, and ends with status 2', async () => {
   const { status, output } = await scan(`file://${scratch}/absent/`);
   for (const part of ['Debian packages of suite', 'Debian packages of edge', ...PROJECTS])
     expect(output).toMatch(new RegExp(`${part}: NOT CHECKED: .`));
@@ -124,7 +124,7 @@ test('names what it could not check, which is no success', async () => {
   expect(status).toBe(2);
 });
 
-test('succeeds when all was checked and nothing found', async () => {
+test('the search succeeds when it checks all parts and finds nothing', async () => {
   const folder = join(scratch, 'empty');
   mkdirSync(folder);
   writeFileSync(join(folder, 'bookworm'), deflateSync('VERSION 1\n\n\n\n'));

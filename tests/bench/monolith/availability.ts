@@ -1,4 +1,4 @@
-// Free times of a collaborator on a day, on a grid of 15 minutes, cached until a booking of that day.
+// Free times of a collaborator on a day, on a grid of 15 minutes, cached until that day gets a booking.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { JSON_TYPE, KEPT_SECONDS, midnightOf, type Stores } from './stores.ts';

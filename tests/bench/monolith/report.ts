@@ -12,7 +12,7 @@ const SUMS = 'count(*)::int AS orders, sum(o.total_cents)::bigint AS cents';
 const LINES = 'orders o JOIN order_items i ON i.order_id = o.id';
 const LATEST = 'ORDER BY o.order_datetime DESC, o.id DESC';
 
-// Also counts the period before: its end is the start of this one.
+// Used twice: for the period, and for the preceding one, which ends where the period starts.
 const TOTALS = `SELECT count(*) FILTER (WHERE o.status <> 'cancelled')::int AS orders,
     coalesce(sum(o.total_cents) FILTER (WHERE o.status <> 'cancelled'), 0)::bigint AS cents,
     coalesce(sum(o.total_cents) FILTER (WHERE o.status <> 'cancelled' AND o.payment_status = 'paid'), 0)::bigint AS cash,

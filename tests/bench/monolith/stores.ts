@@ -10,7 +10,7 @@ export interface Stores {
 /** Seconds that Redis keeps an answer. */
 export const KEPT_SECONDS = 60;
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** The difference of all shops to UTC; Brazil has no daylight saving time. */
+/** The UTC offset of all shops. It is constant, because Brazil has no daylight saving time. */
 const ZONE = '-03:00';
 
 /** Midnight of a day (YYYY-MM-DD) at the shop, in milliseconds. */

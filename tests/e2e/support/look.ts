@@ -64,9 +64,9 @@ async function lookOnce(page: Page, name: string, whole: boolean): Promise<void>
 }
 
 /**
- * Shows every part once, so that lazy pictures load. Waits after each part until the page is idle, so that a list has
- * rendered its next entries ahead of the window, as it does for a person. Without a frame, which a headless browser
- * sometimes does not render until something moves, it scrolls on after 500 ms.
+ * Scrolls through the page once, so that lazy pictures load. Waits after each step until the page is idle, so that
+ * a list renders its next entries ahead of the window, as it does for a person. A headless browser sometimes
+ * renders no frame until something moves, so a step waits at most 500 ms.
  */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
