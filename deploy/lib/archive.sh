@@ -47,8 +47,8 @@ system_of() {
 # wal_folder SYSTEM: the folder of that cluster's archived WAL.
 wal_folder() { printf '%s/%s/wal' "$ARCHIVE" "$1"; }
 
-# owner_of SYSTEM: the id and the path of the owner of that cluster's part of the archive; nothing
-# without owner.
+# owner_of SYSTEM: the id and the path of the owner of that cluster's part of the archive. Prints
+# nothing if it has no owner.
 owner_of() { [ ! -f "$ARCHIVE/$1/owner" ] || cat "$ARCHIVE/$1/owner"; }
 
 # check_owner SYSTEM: fails if another data folder owns that cluster's part of the archive. A copy
@@ -122,8 +122,8 @@ timeline_at() {
   printf '%s' "$timeline"
 }
 
-# fork_of FOLDER TIMELINE ANCESTOR: where the WAL of TIMELINE left that of ANCESTOR; nothing if it
-# does not come from ANCESTOR.
+# fork_of FOLDER TIMELINE ANCESTOR: the position in the WAL where TIMELINE branched off ANCESTOR.
+# Prints nothing if TIMELINE does not descend from ANCESTOR.
 fork_of() {
   gzip --decompress --stdout "$1/$(printf '%08X' "$2").history.gz" |
     awk -v ancestor="$3" '$1 == ancestor { print $2 }'
@@ -164,7 +164,7 @@ drop_old_wal() {
   mv "$needed/.new" "$needed/${2//\//-}"
   oldest=$(sort --key=1.9 "$needed"/* | head -n 1)
   "$PG_BIN/pg_archivecleanup" -x .gz "$(wal_folder "$1")" "$oldest"
-  # Backup history files, which no restore reads, and the leftovers of interrupted copies.
+  # Deletes backup history files, which no restore reads, and the leftovers of interrupted copies.
   find "$(wal_folder "$1")" \( -name '*.backup.gz' -o ! -name '*.gz' -mmin +60 \) -type f -delete
 }
 

@@ -27,8 +27,8 @@ certificate_settings() {
   printf '%s\n' "${@:2}"
 }
 
-# A renewed certificate has the name and the key of the one before, so that each of the two verifies
-# the certificates that processes use during the renewal.
+# Prints a certificate of the authority. A renewed one keeps the name and the key, so that the old and
+# the new one both verify the certificates that processes use during the renewal.
 new_authority() {
   openssl req -x509 -new -days "$CERTIFICATE_DAYS" -key "$KEYS/tls_authority.key" -config <(
     certificate_settings 'Navalha services' 'basicConstraints = critical, CA:TRUE, pathlen:0' \

@@ -48,7 +48,7 @@ public_token_keys() {
 # read token_public.pem again, by a restart, before the next step:
 #   publish  the next key's public half is accepted
 #   use      auth signs with the next key; tokens of the old one stay valid until "retire"
-#   retire   the old key is refused. Refused itself while tokens of that key may be valid
+#   retire   the old key is refused. This step fails while tokens of that key may be valid
 change_token_key() {
   local current
   current=$(openssl pkey -in "$KEYS/token_private.pem" -pubout)
@@ -56,11 +56,11 @@ change_token_key() {
     publish) make_secret "$KEYS/token_private.next.pem" new_token_key ;;
     use)
       [ -s "$KEYS/token_private.next.pem" ] || die "There is no next key of tokens: publish it first."
-      # Equal after an interruption before the move below.
+      # Both keys are equal if an earlier "use" was interrupted before the move below.
       [ ! -s "$KEYS/token_public.old.pem" ] || [ "$(<"$KEYS/token_public.old.pem")" = "$current" ] ||
         die "An old key of tokens is still valid: retire it first."
       make_secret "$KEYS/token_public.old.pem" printf '%s\n' "$current"
-      # "retire" counts from here. The file is older after an interruption.
+      # "retire" compares this file's time, which is too old after an interruption.
       touch "$KEYS/token_public.old.pem"
       mv "$KEYS/token_private.next.pem" "$KEYS/token_private.pem"
       ;;
@@ -75,7 +75,7 @@ change_token_key() {
   write_public_token_keys
 }
 
-# All steps at once, for a suite that starts afterwards.
+# Replaces the key of tokens in one step. Call it only while the suite is stopped.
 replace_token_key() {
   change_token_key retire
   change_token_key publish

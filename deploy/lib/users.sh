@@ -29,7 +29,7 @@ as_user_of() {
 }
 
 # hand_over KIND FILE MODE [NAME]: copies FILE into run/KIND, there with NAME, readable only by KIND's
-# user. A running process reads the file before or the new one, never a part.
+# user. A running process reads either the old or the new file, never an incomplete one.
 hand_over() {
   local folder=$RUN/$1 file=$RUN/$1/${4:-${2##*/}}
   mkdir -p "$folder" && chmod 700 "$folder"

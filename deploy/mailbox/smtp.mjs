@@ -1,4 +1,4 @@
-// The SMTP server: accepts any mail from this machine and stores it.
+// The SMTP server: accepts and stores every mail.
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 

@@ -59,7 +59,7 @@ class BillBuilder {
     user.dependencies.add(component.bomRef);
   }
 
-  /** Adds a package of npm; those for development are built with, but not delivered. */
+  /** Adds a package of npm. Packages for development are marked as excluded: they are not delivered. */
   addNpm({ name, version, integrity, licences, isForDevelopment }) {
     const [plain, group] = name.split('/').reverse();
     const purl = new PackageURL('npm', group, plain, version, undefined, undefined).toString();
@@ -68,7 +68,7 @@ class BillBuilder {
     );
     for (const licence of licences) component.licenses.add(licenceFactory.makeFromString(licence));
     if (integrity) component.hashes.set(...hashOf(integrity));
-    // Delivered if one of the projects delivers it.
+    // A package is delivered if at least one project delivers it.
     if (!isForDevelopment || component.scope === ComponentScope.Required)
       component.scope = ComponentScope.Required;
     else component.scope = ComponentScope.Excluded;
@@ -107,7 +107,7 @@ function hashOf(integrity) {
   return [names[algorithm], Buffer.from(digest, 'base64').toString('hex')];
 }
 
-/** Adds what a list describes: the contents of an image, or the packages of a machine. */
+/** Adds an image or a machine with its contents: the packages of its list, Node.js and our programs. */
 function addList(bill, name, packages, nodeVersion) {
   const isImage = IMAGES.includes(name);
   const place = bill.addOwn(isImage ? ComponentType.Container : ComponentType.Platform, name);

@@ -1,6 +1,6 @@
 // Lists of Debian packages as describe_packages in deploy/lib/packages.sh writes them.
 
-/** Returns the packages of a list. Throws when a line is not one of a list. */
+/** Returns the packages of a list. Throws when a line is malformed. */
 export function packagesOf(listText) {
   return listText
     .split('\n')

@@ -12,7 +12,7 @@ export function debianFindings(summary) {
   return { fixable: lines.filter(isFixed), others: lines.filter((line) => !isFixed(line)).length };
 }
 
-/** Returns the texts of the findings in a report of npm audit. Throws when it has none because the audit failed. */
+/** Returns the texts of the findings in a report of npm audit. Throws when the audit failed. */
 export function npmFindings(report) {
   const { vulnerabilities, error, message } = JSON.parse(report);
   if (vulnerabilities === undefined) throw new Error(error?.summary || message || 'no report');

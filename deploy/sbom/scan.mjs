@@ -53,7 +53,7 @@ async function checkDebian(name) {
 async function checkNpm(project) {
   const what = `npm packages of ${project}`;
   try {
-    // Fails when it finds something.
+    // npm audit exits with an error when it finds something.
     const audit = run('npm', ['audit', '--omit=dev', '--json'], { ...LIMITS, cwd: join(ROOT, project) });
     const { stdout } = await audit.catch((error) => error);
     report(what, npmFindings(stdout));

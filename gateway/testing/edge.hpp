@@ -41,7 +41,7 @@ inline void Replace(std::string& text, const std::string& what, const std::strin
 /// nginx with the template, on a free port and in its own folder.
 class Edge {
  public:
-  /// `gateway`: the address of the gateway as nginx writes it.
+  /// `gateway`: the address of the gateway in nginx's notation.
   explicit Edge(const std::string& gateway) {
     std::string pattern = (std::filesystem::temp_directory_path() / "navalha-edge-XXXXXX").string();
     folder_ = mkdtemp(pattern.data());

@@ -20,7 +20,7 @@ if(NAVALHA_FUZZ)
 endif()
 
 # Paths are relative to the checkout, so that checkouts and build folders share cached objects.
-# Precompiled headers require the sloppiness.
+# ccache requires the sloppiness to cache sources that use precompiled headers.
 find_program(NAVALHA_CCACHE ccache)
 if(NAVALHA_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER
