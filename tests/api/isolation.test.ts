@@ -205,9 +205,9 @@ describe('pictures', () => {
   });
 
   test.each([
-    ['no picture', new Blob(['<svg onload=alert(1)>'], { type: 'image/png' })],
-    ['a picture cut short', png(64, 64).slice(0, 40)],
-    ['a picture of too many points', png(20_000, 20_000)],
+    ['a file that is not a picture', new Blob(['<svg onload=alert(1)>'], { type: 'image/png' })],
+    ['a truncated picture', png(64, 64).slice(0, 40)],
+    ['a picture with too many pixels', png(20_000, 20_000)],
   ])('%s is refused', async (_, logo) => {
     const refusal = await ana.api.refused('updateEstablishment', { id: ana.shop.id, logo });
     expect(refusal.status).toBe(422);

@@ -65,7 +65,7 @@ beforeAll(async () => {
   salon = await newSalon();
   await addPastBreak();
   await pretendChangedOn(yesterday);
-  await until(async () => (await occupancyOf(yesterday)).base_day_count === 1, RECORD_LIMIT_MS, 'yesterday');
+  await until(async () => (await occupancyOf(yesterday)).base_day_count === 1, RECORD_LIMIT_MS, 'the record');
 }, 90_000);
 
 describe('occupancy', () => {
@@ -120,7 +120,7 @@ describe('occupancy', () => {
 
   test('omits a past day when hours were changed after it', async () => {
     salon = await newSalon();
-    await until(async () => (await occupancyOf(today())).base_day_count === 1, RECORD_LIMIT_MS, 'today');
+    await until(async () => (await occupancyOf(today())).base_day_count === 1, RECORD_LIMIT_MS, 'the record');
     expect(await occupancyOf(yesterday)).toMatchObject({ base_day_count: 0, share: null });
   }, 60_000);
 });

@@ -217,7 +217,7 @@ test('a deleted account is erased from the read model', async () => {
         [order?.id],
       )
     )[0];
-  await until(async () => (await rowOf())?.customer_name === 'Fulano de Tal', FORGET_LIMIT_MS, 'the order');
+  await until(async () => (await rowOf())?.customer_name === 'Fulano de Tal', FORGET_LIMIT_MS, 'its row');
   await api.call('deleteAccount', { password: person.password } as never);
   await until(
     async () => (await rowOf())?.customer_name === 'Cliente removido',

@@ -74,7 +74,7 @@ describe('the next report is refused after', () => {
       ({ owner, shop, link }) => owner.api.call('removeBarber', { barbershop_id: shop.id, barber_id: link }),
     ],
     ['leaving the team', 403, ({ seer, link }) => seer.api.call('leaveTeam', { employer_id: link })],
-    ['the end of the shop', 404, ({ owner, shop }) => owner.api.call('deleteEstablishment', { id: shop.id })],
+    ['closing the shop', 404, ({ owner, shop }) => owner.api.call('deleteEstablishment', { id: shop.id })],
     ['signing out', 401, ({ seer }) => seer.api.call('logout', {})],
     [
       'a change of password in another session',

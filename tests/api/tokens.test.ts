@@ -30,19 +30,19 @@ const RPCS: [Rpc, Record<string, unknown>][] = [
 ];
 
 /** The status of each service for a token, in the order of RPCS. */
-const sayings = (token: string) =>
+const statusesFor = (token: string) =>
   Promise.all(
     RPCS.map(([rpc, request]) => statusOf(sharedStack(), rpc, request, { authorization: `Bearer ${token}` })),
   );
 
 async function expectRefused(token: string, why: string): Promise<void> {
-  expect(await sayings(token), why).toEqual(RPCS.map(() => status.UNAUTHENTICATED));
+  expect(await statusesFor(token), why).toEqual(RPCS.map(() => status.UNAUTHENTICATED));
   const answer = await visitor().as(token).refused('getMe', {});
   expect(answer.status, why).toBe(401);
 }
 
-async function expectTaken(token: string): Promise<void> {
-  const said = await sayings(token);
+async function expectAccepted(token: string): Promise<void> {
+  const said = await statusesFor(token);
   expect(said).not.toContain(status.UNAUTHENTICATED);
   expect(said).not.toContain(status.UNAVAILABLE);
 }
@@ -68,10 +68,10 @@ describe('a token', () => {
     claims = claimsOf(session.token);
   });
 
-  test('is accepted when issued by auth', () => expectTaken(session.token));
+  test('is accepted when issued by auth', () => expectAccepted(session.token));
 
   test('is accepted when the test signs it with the same key, so that later refusals are due to the change', () =>
-    expectTaken(signed(privateKeyOf(inject('stack')), claims)));
+    expectAccepted(signed(privateKeyOf(inject('stack')), claims)));
 
   test('is refused without a signature', async () => {
     await expectRefused(unsigned(claims), 'alg none');
@@ -134,29 +134,29 @@ describe('a session ends immediately in every service', () => {
   test('by signing out, which ends only this session', async () => {
     const { person, api, token } = await newSession();
     const other = await visitor().login(person.username, person.password);
-    await expectTaken(token);
+    await expectAccepted(token);
     await api.call('logout', {});
     await expectRefused(token, 'logged out');
-    await expectTaken(other.token ?? '');
+    await expectAccepted(other.token ?? '');
   });
 
   test('by a change of password, which keeps the session that made it', async () => {
     const { person, api, token } = await newSession();
     const other = await visitor().login(person.username, person.password);
-    await expectTaken(token);
+    await expectAccepted(token);
     await other.call('changePassword', {
       current_password: person.password,
       new_password: PASSWORD,
       confirm_password: PASSWORD,
     });
     await expectRefused(token, 'password changed elsewhere');
-    await expectTaken(other.token ?? '');
+    await expectAccepted(other.token ?? '');
     expect((await api.refused('getMe', {})).status).toBe(401);
   });
 
   test('by a new password after recovery', async () => {
     const { person, token } = await newSession();
-    await expectTaken(token);
+    await expectAccepted(token);
     const before = await mailbox().newest(person.email);
     await visitor().call('requestPasswordReset', { email: person.email });
     const { code } = await codeFor(mailbox(), person, before.id);
@@ -170,7 +170,7 @@ describe('a session ends immediately in every service', () => {
 
   test('by removal of the user', async () => {
     const { token } = await newSession();
-    await expectTaken(token);
+    await expectAccepted(token);
     const admin = await visitor().login('admin', DEMO_PASSWORD);
     const answer = await admin.ask('deleteUser', { id: Number(claimsOf(token).sub) });
     expect(answer.status, answer.text).toBe(200);

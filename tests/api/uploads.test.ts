@@ -76,13 +76,13 @@ async function memoryOf(name: string): Promise<Memory> {
 }
 
 /** Resets the peak memory of a process. */
-async function forgetPeak(name: string): Promise<void> {
+async function resetPeak(name: string): Promise<void> {
   const { pid } = await sharedStack().process(name);
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }
 
 async function expectModest(work: () => Promise<void>): Promise<void> {
-  await Promise.all(READERS.map(forgetPeak));
+  await Promise.all(READERS.map(resetPeak));
   const before = await Promise.all(READERS.map(memoryOf));
   await work();
   const after = await Promise.all(READERS.map(memoryOf));

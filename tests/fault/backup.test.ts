@@ -354,7 +354,7 @@ test('a suite stops archiving when another suite takes over its archive', async 
   await sell();
   await execute(stack.info.superuser_url, SWITCH);
   const log = () => readFileSync(join(stack.info.logs, 'postgres.log'), 'utf8');
-  await until(() => log().includes('The archive belongs to /another/folder.'), 60_000, 'a failure');
+  await until(() => log().includes('The archive belongs to /another/folder.'), 60_000, 'a refused segment');
   expect(archivedWal()).toEqual(wal);
   const refused = await backUp();
   expect(refused.output).toContain('in /another/folder:');

@@ -151,7 +151,7 @@ test('an unavailable gateway is reported in JSON, and no log names the requested
   } finally {
     await bringBack();
   }
-  await until(async () => (await api.raw(LIST)).status === 200, 10_000, 'served again');
+  await until(async () => (await api.raw(LIST)).status === 200, 10_000, 'an answer of the gateway');
 });
 
 test('source maps are not served', async () => {

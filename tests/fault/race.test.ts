@@ -112,7 +112,7 @@ test('only 201 and 409 are answered, and 503 to requests in flight at the killed
 test('no two active reservations overlap', () => expectNoOverlap(stack.info));
 
 test('after a sweep, orders and reservations agree, and each 201 has its order', async () => {
-  await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'the sweepers');
+  await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'one sweep');
   const ids = outcomes.filter(isBooked).map((outcome) => bodyOf(outcome).order?.id);
   expect(new Set(ids).size).toBe(ids.length);
   const rows = await query<{ id: string }>(
@@ -169,7 +169,7 @@ test('sixty concurrent requests for any professional at one time book each free 
   const refused = raced.filter((outcome) => !isBooked(outcome));
   expect(new Set(refused.map(({ answer }) => answer?.status))).toEqual(new Set([409]));
   await expectNoOverlap(stack.info);
-  await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'the sweepers');
+  await until(async () => (await disagreements(stack.info)).length === 0, SWEEP_LIMIT_MS, 'one sweep');
 });
 
 test('a refusal’s suggestion can be booked after the race', async () => {

@@ -107,7 +107,7 @@ test(`changes reach an open stream within ${WITHIN_MS} ms`, async () => {
   expect(median).toBeLessThan(WITHIN_MS);
 });
 
-test('without Redis a stream reports it and ends, and new streams get 503 until Redis returns', async () => {
+test('a stream reports the outage of Redis and ends, and new streams get 503 until it returns', async () => {
   const stream = await open(new Api(stack.info.url, owner.token));
   await stream.receives('event: ready');
   const resume = await stack.pause('redis');

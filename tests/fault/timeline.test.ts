@@ -191,7 +191,7 @@ test('random operations and crashes cause no double booking and no loss, and eve
   })();
   await Promise.all([acting, crashing]);
   await expectNoOverlap(stack.info);
-  await until(async () => (await disagreements(stack.info)).length === 0, SETTLED_MS, 'the sweepers');
+  await until(async () => (await disagreements(stack.info)).length === 0, SETTLED_MS, 'one sweep');
   expect(await disagreements(stack.info)).toEqual([]);
   for (const day of days.flatMap(({ people }) => people)) await expectRows(day, SETTLED_MS);
   expect(outages.count).toBeGreaterThanOrEqual(Math.floor(OPERATIONS / OPERATIONS_PER_CRASH) - 1);

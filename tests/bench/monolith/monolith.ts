@@ -40,7 +40,7 @@ export class Monolith {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
-    await until(() => accepts(port), LIMIT_MS, 'the monolith');
+    await until(() => accepts(port), LIMIT_MS, 'the start of the monolith');
     return new Monolith(server, `http://127.0.0.1:${port}`, database);
   }
 
