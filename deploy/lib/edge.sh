@@ -116,7 +116,7 @@ become_edge() {
     -g "daemon off; $(edge_user)"
 }
 
-# The certificate names the public host, which this machine may not reach.
+# Does not verify the certificate, because it names the public host, which this machine may not reach.
 edge_answers() {
   curl --silent --fail --insecure --max-time 2 --output /dev/null \
     "http${CERTIFICATE:+s}://${HOST/0.0.0.0/127.0.0.1}:${PORTS[edge]}/"

@@ -145,8 +145,8 @@ export_service_settings() {
   export NAVALHA_DATABASE_URL
 }
 
-# Migrates all databases, each with a separate process, the only one that knows the owner's
-# password.
+# Migrates all databases, each with a separate process. Only these processes get the passwords of the
+# databases' owners.
 migrate_databases() {
   local service pid pids=() failed=0
   for service in "${SERVICES[@]}"; do

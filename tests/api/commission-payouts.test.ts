@@ -74,7 +74,7 @@ describe('permissions', () => {
     expect(await lastPayout()).toBe(made?.id);
   });
 
-  test('a stranger reads nothing; report_view reads everything and pays nobody', async () => {
+  test('strangers read nothing, and holders of report_view read everything but record no payouts', async () => {
     const stranger = await somebody();
     expect((await list(stranger.api)).status).toBe(403);
     const { admin } = await demoPeople();

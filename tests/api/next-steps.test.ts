@@ -24,7 +24,7 @@ interface Customer {
   customer_phone?: string;
 }
 
-/** Twelve customers with phones, of whom two share one, and two without. */
+/** Twelve customers with phone numbers, two of which are equal, and two without. */
 const CUSTOMERS: Customer[] = [
   ...Array.from({ length: 11 }, (_, place) => ({
     customer_name: `Cliente ${place}`,

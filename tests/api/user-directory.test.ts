@@ -55,7 +55,7 @@ test('strangers get the same answer for existing and unknown people', async () =
   expect((await other.api.call('showUser', { id: other.id })).user?.id).toBe(other.id);
 });
 
-test("a person's name is visible to the client of a booking and to those who see it, until dismissal", async () => {
+test('the client of a booking and the collaborators of its shop see each other, until a dismissal', async () => {
   const [owner, barber, former, client] = [
     await someone(),
     await someone(),

@@ -112,7 +112,7 @@ test('every process runs without root, on a read-only disk and within limits', a
   }
 });
 
-test('a service knows no passwords of others, nor of the owner of its database', async () => {
+test('a service has no password of another service or of the owner of its database', async () => {
   const [booking] = await containersOf('booking');
   const secrets = await docker('exec', booking ?? '', 'sh', '-c', 'cat /run/secrets/* && env');
   expect(secrets).toContain('navalha_booking:');

@@ -88,7 +88,7 @@ function expectNothingFetched(page: Page) {
   return () => expect(fetched).toEqual([]);
 }
 
-test('visitors see it escaped on the home page, the shop, its barber and a booking', async ({
+test('visitors see user text escaped on the home page, the shop, its barber and a booking', async ({
   page,
   api,
   mailbox,
@@ -141,7 +141,7 @@ test('visitors see it escaped on the home page, the shop, its barber and a booki
   check();
 });
 
-test('the owner sees it escaped on the dashboard and the lists', async ({ page, api, mailbox }) => {
+test('the owner sees user text escaped on the dashboard and the lists', async ({ page, api, mailbox }) => {
   const made = await hostileShop(api, mailbox);
   const order = await book(api, made);
   const { owner, shop, item, product, collaborator } = made;
@@ -185,7 +185,7 @@ test('the owner sees it escaped on the dashboard and the lists', async ({ page, 
   check();
 });
 
-test('administrators see it escaped in the lists of people, services and appointments', async ({
+test('administrators see user text escaped in the lists of people, services and appointments', async ({
   page,
   api,
   mailbox,

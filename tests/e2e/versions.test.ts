@@ -22,7 +22,7 @@ const deploy = (page: Page) =>
     }),
   );
 
-/** Marks the page; the result tells whether it has been reloaded since. */
+/** Marks the page. Returns a function that checks whether the page has been reloaded since. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return () => page.evaluate(() => !('marked' in window));

@@ -87,7 +87,11 @@ async function reservationOf(order: number): Promise<{ state: string; overdue: n
 /** Waits until the booking is confirmed, and checks that it is the only one at its time. */
 async function expectConfirmed(order: number, wish: Wish, key: string): Promise<void> {
   await until(async () => (await reservationOf(order)).state === 'confirmed', SETTLED_MS, 'the confirmation');
-  await until(async () => (await disagreements(stack.info)).length === 0, SETTLED_MS, 'orders to agree');
+  await until(
+    async () => (await disagreements(stack.info)).length === 0,
+    SETTLED_MS,
+    'orders and booking to agree',
+  );
   expect(await placeBooking(wish, key), 'the repeated request returns the same order').toBe(order);
   const other = randomUUID();
   const statusOfOther = async () => (await book(api, wish, other)).answer?.status;

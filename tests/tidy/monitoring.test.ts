@@ -202,7 +202,7 @@ describe('Prometheus configurations', () => {
     };
     expect(configuration.rule_files).toEqual(['alerts.yml']);
     configuration.rule_files = [join(FOLDER, 'alerts.yml')];
-    // Debian's Prometheus does not know Kubernetes.
+    // Debian's Prometheus is built without support for Kubernetes.
     for (const scrape of configuration.scrape_configs) delete scrape['kubernetes_sd_configs'];
     expectValid('check', 'config', scratchFile('prometheus.yml', configuration));
   });

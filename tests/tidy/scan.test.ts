@@ -49,7 +49,7 @@ function writeTracker(): string {
   return `file://${folder}/`;
 }
 
-/** A registry of npm that knows a vulnerability of hash-wasm, or none. */
+/** A registry of npm that reports a vulnerability of hash-wasm, or none. */
 async function startRegistry(isVulnerable: boolean): Promise<Server> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

@@ -59,7 +59,7 @@ function menuOf(items) {
 
 const minutesOfAll = (list) => list.reduce((sum, item) => sum + item.duration_min, 0);
 
-/** The share of a day that is booked: high in the past, decreasing over the next week. */
+/** The share of a day that is booked: high until today, decreasing over the days ahead. */
 function density(day, weekday, popularity) {
   const base = day <= 0 ? kBusyPast : kBusyAhead * (1 - day / (kFutureDays + 6));
   return Math.min(0.85, base * kBusyDay[weekday] * popularity);
