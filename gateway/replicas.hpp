@@ -11,7 +11,7 @@
 
 namespace navalha::gateway {
 
-// A replica of a service, and its report or why there is none.
+// A replica of a service, with its report or the reason why it sent none.
 struct ReplicaReport {
   std::string service;
   // host:port.

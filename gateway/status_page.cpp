@@ -27,11 +27,11 @@ constexpr std::string_view kStyle =
     "table{border-collapse:collapse}th,td{border:1px solid #bbb;padding:.3rem .6rem;"
     "text-align:left;vertical-align:top;overflow-wrap:break-word}th{background:#eee}.ok{color:#060}"
     ".bad{color:#a00;font-weight:bold}"
-    // Problems and queues are long: they break where they must, so that the table fits.
+    // Wraps the long texts of problems and queues at any character, so that the table fits.
     "td:nth-child(4),td:last-child{overflow-wrap:anywhere;min-width:10rem}";
 
-// On a narrow screen each process is a list instead of a row, with the columns' titles before the
-// values.
+// Shows each process as a list instead of a row on a narrow screen, with the columns' titles before
+// the values.
 std::string NarrowStyle() {
   std::string style =
       "@media(max-width:64rem){table,tbody,tr,th,td{display:block}tr:first-child{display:none}"
@@ -43,7 +43,7 @@ std::string NarrowStyle() {
   return style + "}";
 }
 
-// A cell without a value. A narrow screen leaves it out.
+// The text of a cell without a value. Narrow screens hide the cell.
 constexpr const char* kNothing = "–";
 
 std::string Head() {

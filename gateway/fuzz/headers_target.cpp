@@ -83,7 +83,7 @@ void RequireSameRequest(const StrictRequest& strict, const HttpRequest& request)
   RequireHeader(strict, "idempotency-key", request.idempotency_key);
 }
 
-// Whether no rule lets the parser refuse the request.
+// Whether the parser must accept the request.
 bool IsPlain(const StrictRequest& strict) {
   const auto absent = [&](const char* name) { return !strict.headers.contains(name); };
   return !strict.is_folded && !strict.is_chunked &&
@@ -96,7 +96,7 @@ bool IsPlain(const StrictRequest& strict) {
          });
 }
 
-// Empty values are not sent.
+// Whether gRPC accepts the value as metadata. Empty values are not sent.
 bool IsMetadata(const std::string& value) {
   const grpc_slice slice = grpc_slice_from_static_buffer(value.data(), value.size());
   return value.empty() || grpc_header_nonbin_value_is_legal(slice) != 0;
@@ -110,8 +110,8 @@ bool IsTraceparent(const std::string& text) {
          });
 }
 
-// What the gateway derives from the headers must fit into its own answer and into calls of
-// services: gRPC ends the process for invalid metadata.
+// Requires that the values derived from the headers are valid in the gateway's answer and in calls
+// to services, because gRPC ends the process for invalid metadata.
 void RequireUsable(HttpRequest request) {
   AcceptedPacking(request.accept_encoding);
   const auto boundary = Parameter(request.content_type, "boundary");

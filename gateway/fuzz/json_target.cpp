@@ -10,8 +10,8 @@
 namespace navalha::gateway::fuzz {
 namespace {
 
-// An independent parser must accept what the gateway accepts. It refuses only large numbers that
-// the gateway compares with the range of their field.
+// Requires that an independent parser also reads accepted JSON as an object. That parser may refuse
+// only large numbers, which the gateway compares with the range of their field.
 void RequireAnObject(const std::string& json) {
   Require(IsPlainText(json), "accepted JSON is UTF-8 without NUL");
   std::error_code error;
@@ -19,7 +19,7 @@ void RequireAnObject(const std::string& json) {
   Require(error || parsed.is_object(), "accepted JSON is an object");
 }
 
-// The written text can be read back, and is written identically again.
+// Requires that the written text can be read back and that writing it again gives the same text.
 void RequireRoundTrip(const MessagePlan& plan, const google::protobuf::Message& message) {
   const std::string written = WriteJson(plan, message);
   RequireJson(written);

@@ -110,7 +110,7 @@ class StrictReader {
         Append(value, Trim(line), " ");
         continue;
       }
-      // An empty length would get lost when it is joined with another one.
+      // Refuses an empty length here, because joining it with another value would hide it.
       if (name == "content-length" && value.empty()) {
         return false;
       }

@@ -125,7 +125,7 @@ class Conversation {
     RequireJson(response.body);
     const auto answer = [this, connection, response, is_head = request.method == "HEAD"] {
       const std::string head = fmt::format("HTTP/1.1 {} X\r\n", response.status);
-      // Before the answer, which may deliver the next request.
+      // Must precede Answer, which may deliver the next request.
       Expect(fmt::format("{}Content-Length: {}\r\n", head, response.body.size()),
              is_head ? "" : response.body);
       connection->Answer({head, response.body}, [this] { ++done_; });
@@ -153,7 +153,7 @@ class Conversation {
         [this] { ++done_; });
   }
 
-  // The head without its end, which says whether the connection is closed.
+  // Adds an expected answer. `head` omits the header Connection, which FuzzTransport ignores.
   void Expect(const std::string& head, const std::string& body) {
     expected += head + "\r\n" + body;
   }

@@ -156,7 +156,7 @@ TEST_F(PersonStoreTest, ErasesCancellationReasonsAboutTheClient) {
   }
   EXPECT_THAT(Everything("appointment_event"), Not(HasSubstr("doente")));
   EXPECT_EQ(appointments_.Find(id)->appointment.version(), 3)
-      << "the version increases for calendars";
+      << "the erasure increases the version, so that calendars update the event";
 }
 
 TEST_F(PersonStoreTest, ErasesAProviderAndEndsTheirAgendas) {
@@ -172,7 +172,7 @@ TEST_F(PersonStoreTest, ErasesAProviderAndEndsTheirAgendas) {
   EXPECT_EQ(db().Execute("SELECT count(*) FROM reservation")[0][0].as<int>(), 0);
 }
 
-// orders confirms a hold after it answered for the booking, which then stays with the shop.
+// orders answers a booking before it confirms the hold, so the booking stays with the shop.
 TEST_F(PersonStoreTest, KeepsBookingsOfAnErasedProviderConfirmable) {
   ReservationStore reservations(db().database());
   const common::Instant begin = At("2026-02-02 09:00");

@@ -25,7 +25,7 @@ class Dispatcher {
   Dispatcher(const Router& router, Guard guard, std::function<void()> after_change);
 
   /// The route of a call; null for an RPC that does not exist. An RPC of our protos without a
-  /// handler has a route whose `unary` and `stream` are empty.
+  /// handler has a route in which all handlers are empty.
   const Route* Find(const std::string& path) const;
 
   /// Runs a unary call. Never throws.

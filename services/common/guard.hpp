@@ -22,7 +22,7 @@ class Authenticator {
 };
 
 /// Checks the token's signature and expiry, then reads the session's state through `lookup`: auth
-/// from its own table, other services by a call to auth (RemoteSessions).
+/// from its own table, other services by a call to auth (MakeRemoteAuthenticator).
 class TokenAuthenticator : public Authenticator {
  public:
   using Lookup = std::function<Caller(const TokenClaims&, const Call&)>;

@@ -115,24 +115,24 @@ TEST_F(MutualTlsTest, RefusesClientsWithAnExpiredCertificate) {
   EXPECT_EQ(CallOver(Connect(&tls)), grpc::StatusCode::UNAVAILABLE);
 }
 
-TEST_F(MutualTlsTest, ChannelsRefuseTheCertificateOfAnotherService) {
+TEST_F(MutualTlsTest, RefusesServersWithTheCertificateOfAnotherService) {
   EXPECT_EQ(CallOver(Connect(&orders_tls_, "catalog")), grpc::StatusCode::UNAVAILABLE);
 }
 
-TEST_F(MutualTlsTest, ChannelsRefuseServersOfAnotherAuthority) {
+TEST_F(MutualTlsTest, RefusesServersOfAnotherAuthority) {
   TlsFiles files = authority_.Issue("navalha-orders");
   files.authority = other_authority_.Issue("navalha-any").authority;
   const MutualTls tls(files, kReread);
   EXPECT_EQ(CallOver(Connect(&tls)), grpc::StatusCode::UNAVAILABLE);
 }
 
-TEST_F(MutualTlsTest, ChannelsRefuseServersWithoutTls) {
+TEST_F(MutualTlsTest, RefusesServersWithoutTls) {
   const TestServer plain(router_);
   const auto channel = ChannelTo("booking", plain.address(), OwnConnections(), &orders_tls_);
   EXPECT_EQ(CallOver(channel), grpc::StatusCode::UNAVAILABLE);
 }
 
-TEST_F(MutualTlsTest, NewConnectionsUseARenewedCertificateAndOthersStayOpen) {
+TEST_F(MutualTlsTest, UsesARenewedCertificateForNewConnectionsAndKeepsOldOnesOpen) {
   const auto lasting = Connect(&orders_tls_);
   ASSERT_EQ(CallOver(lasting), grpc::StatusCode::OK);
   const std::string before = server_certificate_;
@@ -157,7 +157,7 @@ TEST_F(MutualTlsTest, RefusesAllNewConnectionsWhileACertificateIsDamaged) {
   EXPECT_EQ(CallOver(Connect(nullptr)), grpc::StatusCode::UNAVAILABLE);
 }
 
-TEST(MutualTls, NeedsAKeyThatBelongsToTheCertificate) {
+TEST(MutualTls, RefusesAKeyThatDoesNotBelongToTheCertificate) {
   const TestAuthority authority;
   TlsFiles files = authority.Issue("navalha-booking");
   files.key = authority.Issue("navalha-orders").key;
@@ -181,7 +181,7 @@ TEST(MutualTls, ReportsWhenTheCertificateExpires) {
               60);
 }
 
-TEST(MutualTls, NeedsAllOfItsFlags) {
+TEST(MutualTls, RequiresAllOfItsFlags) {
   const gflags::FlagSaver saver;
   EXPECT_TRUE(TlsFilesOfFlags().authority.empty());
   FLAGS_tls_authority_file = "/authority.pem";

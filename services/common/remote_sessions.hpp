@@ -7,9 +7,9 @@
 
 namespace navalha::common {
 
-/// The cache tag of what auth tells the other services about callers. auth invalidates it after
-/// each call that may have changed a session, user or profile. All callers share one tag, because a
-/// change often affects other people than its caller, and a statement could fail to name them.
+/// The cache tag of auth's answers about callers to other services. auth invalidates it after each
+/// call that may have changed a session, user or profile. All callers share one tag, because a
+/// change often affects other people than its caller, and code could omit one of their tags.
 inline constexpr const char* kRightsTag = "rights";
 
 /// The authenticator of every service except auth: verifies tokens with --token_public_key_file and

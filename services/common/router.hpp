@@ -63,7 +63,7 @@ struct Route {
   bool takes_idempotency_key = false;
   /// True if clients call the RPC by another method than GET.
   bool may_change_data = false;
-  /// Exactly one of the three is set.
+  /// At most one of the three is set; none for an RPC without a handler (Dispatcher::Find).
   UnaryHandler unary;
   BytesHandler bytes;
   StreamHandler stream;

@@ -9,7 +9,7 @@
 namespace navalha::common {
 namespace {
 
-TEST(StatusService, IsReportedToACallerWithoutAKey) {
+TEST(StatusService, ReportsTheStateToACallerWithoutAKey) {
   bool is_ready = false;
   StatusService status([&is_ready] { return is_ready; });
   Router router;

@@ -89,7 +89,7 @@ bool IsWithinYears(const Timestamp& instant) {
          instant.nanos() >= 0 && instant.nanos() < 1'000'000'000;
 }
 
-// Checks one request. `path_` is the path to the current message, for the names in errors.
+// Checks one request. `path` is the path to the current message, for the names in errors.
 class Checker {
  public:
   explicit Checker(bool with_defaults) : with_defaults_(with_defaults) {}

@@ -38,7 +38,7 @@ class CatalogClient {
   catalog::v1::EstablishmentNames FindNames(const common::Call& call, const std::string& q);
   /// Returns the contact details of an establishment for people who booked.
   catalog::v1::EstablishmentContact ContactOf(const common::Call& call, int64_t establishment_id);
-  /// Returns the current commission rates of the question's lines, in their order, and the fees, in
+  /// Returns the current commission rates of the request's lines, in their order, and the fees, in
   /// basis points.
   catalog::v1::QuoteCommissionsResponse Commissions(
       const common::Call& call, const catalog::v1::QuoteCommissionsRequest& request);

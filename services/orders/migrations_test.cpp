@@ -60,7 +60,7 @@ TEST(OrderMigrations, CreatePaymentsForPaidOrders) {
   const std::vector<std::string> expected = {"paid", "paid", "pending", "failed", "paid"};
   for (int i = 0; i < 5; ++i) {
     EXPECT_EQ(orders[i][0].as<std::string>(), expected[i]);
-    EXPECT_EQ(orders[i][2].as<int64_t>(), 0) << "there were no accounts";
+    EXPECT_EQ(orders[i][2].as<int64_t>(), 0) << "payments from before accounts are no debts";
   }
   EXPECT_EQ(orders[1][1].as<int64_t>(), 3000);
 }
@@ -132,7 +132,7 @@ TEST(OrderMigrations, StoreTheAccountOfExistingDebts) {
   const auto rows = test.Execute("SELECT fiado_account_id FROM payments ORDER BY id");
   EXPECT_EQ(rows[0][0].as<int64_t>(), 5);
   EXPECT_TRUE(rows[1][0].is_null());
-  EXPECT_TRUE(rows[2][0].is_null()) << "from before accounts";
+  EXPECT_TRUE(rows[2][0].is_null()) << "a payment from before accounts is no debt";
   EXPECT_THROW(test.Execute("UPDATE payments SET fiado_account_id = 5"), pqxx::check_violation);
 }
 

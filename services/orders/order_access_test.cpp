@@ -23,7 +23,7 @@ TEST_F(OrderAccessTest, RecordsStaffAsCreatorAndNotAsClient) {
     EXPECT_EQ(order.created_by(), user);
   }
   EXPECT_EQ(shop_.Made(BookingAt("17:00"), kTrainee).client_id(), kTrainee)
-      << "without a permission they book a colleague for themselves";
+      << "a collaborator without permissions books a colleague as a client";
 }
 
 TEST(ShopAccessOf, LimitsTheSuiteWideViewToOrders) {

@@ -121,13 +121,13 @@ TEST_F(PersonServiceTest, ConnectsClientAndStaffOfAnOrder) {
   constexpr int64_t kOther = 71;
   EXPECT_FALSE(Connected(kClient, kBarber, {}, {}, {kShop}));
   Insert(Booking());
-  EXPECT_TRUE(Connected(kClient, kBarber)) << "who attended";
-  EXPECT_TRUE(Connected(kClient, kOther, {}, {}, {kShop})) << "who works there";
+  EXPECT_TRUE(Connected(kClient, kBarber)) << "the attendant of the order";
+  EXPECT_TRUE(Connected(kClient, kOther, {}, {}, {kShop})) << "a collaborator of the shop";
   EXPECT_FALSE(Connected(kClient, kOther, {}, {}, {kShop + 1}));
-  EXPECT_TRUE(Connected(kBarber, kClient, {kShop})) << "their own client";
-  EXPECT_FALSE(Connected(kBarber, kClient)) << "no longer works there";
-  EXPECT_TRUE(Connected(kOther, kClient, {kShop}, {kShop})) << "sees the orders";
-  EXPECT_FALSE(Connected(kOther, kClient, {kShop})) << "sees none of them";
+  EXPECT_TRUE(Connected(kBarber, kClient, {kShop})) << "the client whom the barber attended";
+  EXPECT_FALSE(Connected(kBarber, kClient)) << "the barber has left the shop";
+  EXPECT_TRUE(Connected(kOther, kClient, {kShop}, {kShop})) << "may see all orders of the shop";
+  EXPECT_FALSE(Connected(kOther, kClient, {kShop})) << "may not see orders of others";
   EXPECT_FALSE(Connected(kOther, kBarber));
 }
 

@@ -75,7 +75,7 @@ TEST_F(AccountRemovalServiceTest, RetriesUntilEveryServiceHasErasedThePerson) {
   EXPECT_THAT(auth.reporting.erased, ElementsAre(1));
   EXPECT_THAT(auth.orders.erased, IsEmpty());
   auth.clock.Advance(minutes(11));
-  EXPECT_EQ(auth.erasures().ProcessDue(), 3) << "the repeats";
+  EXPECT_EQ(auth.erasures().ProcessDue(), 3) << "the second erasure of each reachable service";
   for (int i = 0; i < 20; ++i) {
     auth.clock.Advance(minutes(11));
     EXPECT_EQ(auth.erasures().ProcessDue(), 0);

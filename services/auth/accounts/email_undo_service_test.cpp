@@ -135,12 +135,12 @@ TEST_F(EmailUndoServiceTest, AcceptsTheFirstLinkAfterFurtherChanges) {
   ASSERT_TRUE(Move("ladra@example.com", admin_).ok());
   const std::string token = TokenMailedTo("maria@example.com");
   ASSERT_TRUE(Move("outra@example.com", admin_).ok());
-  EXPECT_THAT(MailTo("ladra@example.com"), Not(HasSubstr("email-undo"))) << "never verified";
+  EXPECT_THAT(MailTo("ladra@example.com"), Not(HasSubstr("email-undo"))) << "unverified";
   db().Execute("UPDATE users SET email_verified_at = now() WHERE id = 2");
   auth.clock.Advance(kEmailUndoLife - std::chrono::minutes(1));
   ASSERT_TRUE(Move("terceira@example.com", admin_).ok());
   EXPECT_THAT(MailTo("outra@example.com"), Not(HasSubstr("email-undo")))
-      << "verified while the change can be undone";
+      << "verified after the change that can still be undone";
   ASSERT_TRUE(Undo(token).ok());
   EXPECT_EQ(Text("SELECT email FROM users WHERE id = 2"), "maria@example.com");
 }

@@ -8,10 +8,10 @@
 
 namespace navalha::auth {
 
-/// The queue of erasures: tells every service to erase people whom UserStore::Remove removed, and
-/// retries until each service confirms. Tells them again some minutes later, because a request that
-/// began before the removal may store the person's data after the first erasure. Thread-safe, and
-/// safe for several replicas.
+/// The queue of erasures: requests the erasure of removed users (UserStore::Remove) from every
+/// service and retries until each confirms. Requests it again some minutes later, because a call
+/// that began before the removal may store the user's data after the first erasure. Thread-safe,
+/// and safe for several replicas.
 class ErasureQueue {
  public:
   ErasureQueue(common::Database& database, const PersonClient& person_client,

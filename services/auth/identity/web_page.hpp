@@ -15,8 +15,8 @@ struct WebPage {
   std::optional<std::chrono::seconds> max_age;
 };
 
-/// The request failed: the server is unavailable, too slow, sends too much, or answers another
-/// status than 200.
+/// The request failed: the server is unavailable or too slow, sends too much, or answers with a
+/// status other than 200.
 class WebPageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -89,8 +89,8 @@ AgendaClosing AgendaClosingStore::Close(int64_t establishment_id,
     return found;
   }
   return database_.InTransaction([&](common::Transaction& transaction) {
-    // A hold takes the person's turn before it reads hours: it either finished and counts, or it
-    // waits and finds no hours. Holds of other people continue.
+    // A hold locks the person's turn before it reads hours. A concurrent hold therefore counts or
+    // finds no hours. Holds of other people continue.
     transaction.Run(kTakeTurns, establishment_id, collaborator_id);
     AgendaClosing closing = FindFutureBookings(transaction, establishment_id, collaborator_id, now);
     if (closing.future_bookings == 0 || policy == FutureBookingsPolicy::kLeave) {

@@ -88,7 +88,7 @@ TEST_F(AgendaClosingStoreTest, ClosesDespiteBookingsWhenRequested) {
   EXPECT_EQ(Taken(), 0) << "the time is free";
 }
 
-// orders confirms a hold after it answered for the booking, which then stays with the shop.
+// orders answers a booking before it confirms the hold, so the booking stays with the shop.
 TEST_F(AgendaClosingStoreTest, KeepsRemainingBookingsConfirmable) {
   for (const char* start : {"09:00", "09:30", "10:00", "10:30"}) {
     ASSERT_TRUE(Hold(start, std::string("2026-02-02 ") + start));
@@ -97,12 +97,12 @@ TEST_F(AgendaClosingStoreTest, KeepsRemainingBookingsConfirmable) {
   store_.Close(kShop, kBarber, TestNow(), FutureBookingsPolicy::kLeave);
   HoldStore holds(db().database());
   EXPECT_EQ(holds.ConfirmHeld({{kProvider, "09:00"}, {kProvider, "10:00"}}).size(), 2)
-      << "also a repeated confirmation";
+      << "a repeated confirmation succeeds";
   EXPECT_TRUE(reservations_.Confirm({kProvider, "09:30"}));
   EXPECT_EQ(holds.FindDue(TestNow() + std::chrono::minutes(2), 10),
             (std::vector<ReservationId>{{kProvider, "10:30"}}))
       << "a hold without a booking expires";
-  EXPECT_EQ(Taken(), 0) << "confirmed bookings take no time";
+  EXPECT_EQ(Taken(), 0) << "bookings of a person who left reserve no time";
   EXPECT_EQ(store_.Close(kShop, kBarber, TestNow()).future_bookings, 0);
   AddTestSchedule(db());
   EXPECT_TRUE(Hold("next", "2026-02-02 09:00"));
@@ -145,7 +145,7 @@ TEST_F(AgendaClosingStoreTest, IgnoresBreaksAndCancelledOrPastBookings) {
       "'confirmed',"
       " 'break')");
   EXPECT_EQ(store_.Close(kShop, kBarber, At("2026-02-02 10:29")).future_bookings, 1)
-      << "a running booking counts";
+      << "a booking in progress counts";
   EXPECT_THAT(store_.Close(kShop, kBarber, At("2026-02-02 10:30")).closed, ElementsAre(kBarber));
 }
 
@@ -157,7 +157,7 @@ TEST_F(AgendaClosingStoreTest, ClosesAllCollaboratorsOfOneShopOnly) {
   EXPECT_THAT(store_.Close(kShop, std::nullopt, TestNow()).closed,
               testing::UnorderedElementsAre(kBarber, 8));
   EXPECT_EQ(Hours(), 1);
-  EXPECT_THAT(store_.Close(kShop, 9, TestNow()).closed, IsEmpty()) << "works elsewhere";
+  EXPECT_THAT(store_.Close(kShop, 9, TestNow()).closed, IsEmpty()) << "of another shop";
   EXPECT_EQ(Hours(), 1);
 }
 

@@ -13,10 +13,10 @@ using common::WallTime;
 
 namespace {
 
-// Reservations at all shops count as busy, and so does a hold whose lifetime has ended, because it
-// may have a booking; HoldExpiry finds out. The range of days uses the index of the exclusion
-// constraint, so that bookings of other days cost nothing; rows outside that index are read
-// separately. Columns in the order of Add.
+// Reservations at all shops count as busy. So does a hold whose lifetime has ended, because it may
+// have a booking; HoldExpiry checks that. The range of days uses the index of the exclusion
+// constraint, so bookings of other days cost nothing. Rows outside that index are read separately.
+// Columns in the order of Add.
 constexpr Statement kFindAgenda{"find_agenda", R"sql(
   WITH person AS MATERIALIZED (
     SELECT provider_user_id, establishment_id FROM schedule WHERE collaborator_id = $1 LIMIT 1

@@ -96,7 +96,7 @@ class AppointmentStore {
   std::optional<MoveOutcome> Move(const StoredAppointment& before, const AppointmentMove& move);
 
   std::optional<StoredAppointment> Find(int64_t id);
-  /// Lists by latest start; one row more than the limit means that more exist.
+  /// Lists by descending start. Returns one row more than the limit if more exist.
   std::vector<StoredAppointment> List(const RowsOf& whose, const ListBounds& bounds);
   /// Lists the client's appointments by descending id below `before_id` (0: from the newest).
   std::vector<StoredAppointment> ListOfClient(int64_t client_id, int64_t before_id, int limit);

@@ -41,7 +41,7 @@ class ServiceRecordStore {
   bool Decide(int64_t id, const std::string& from, const std::string& to, int64_t decided_by,
               common::Instant now);
   std::optional<StoredServiceRecord> Find(int64_t id);
-  /// Lists newest first; one row more than the limit means that more exist.
+  /// Lists newest first. Returns one row more than the limit if more exist.
   std::vector<StoredServiceRecord> List(const RowsOf& whose, const ListBounds& bounds);
   /// Lists the client's records by descending id below `before_id` (0: from the newest).
   std::vector<StoredServiceRecord> ListOfClient(int64_t client_id, int64_t before_id, int limit);

@@ -9,7 +9,7 @@
 
 namespace navalha::booking {
 
-/// Finds the holds with a booking, by asking orders. Thread-safe.
+/// Finds the holds that have a booking in orders. Thread-safe.
 class BookedHolds {
  public:
   /// `orders` must outlive it.

@@ -122,7 +122,7 @@ TEST_F(HoldExpiryTest, KeepsDueHoldsWhileOrdersIsUnavailable) {
   EXPECT_EQ(StateOf("a"), "expired");
 }
 
-// orders may have answered for their bookings.
+// orders may already have answered bookings of these holds.
 TEST_F(HoldExpiryTest, OffersNoTimeOfDueHoldsWhileOrdersIsUnavailable) {
   Availability availability(database_->database(), [this] { return now_; });
   ReservationService service(

@@ -145,11 +145,11 @@ TEST_F(ProviderChoiceTest, HoldsTheSameProviderOnRepeat) {
   EXPECT_EQ(Active(), 1);
   EXPECT_EQ(ErrorOf([&] { Any("a", "2026-02-02 10:00"); }).reason(), "KEY_REUSED");
   now_ = now_.load() + minutes(5);
-  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 7) << "the expired time is still free";
+  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 7) << "the time of the expired hold is still free";
   now_ = now_.load() + minutes(5);
   expiry_.Sweep();
   EXPECT_EQ(Any("b", "2026-02-02 09:00"), 7);
-  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8) << "the expired time is taken";
+  EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8) << "the time of the expired hold is taken";
   EXPECT_EQ(Any("a", "2026-02-02 09:00"), 8);
 }
 

@@ -361,7 +361,7 @@ TEST_F(ReservationServiceTest, LimitsTheShareOfADayPerVisitor) {
   now_ += kHoldFor + std::chrono::seconds(1);
   expiry_.Sweep();
   HoldAs(kVisitor, "i", "2026-02-02 11:00", 60);
-  EXPECT_EQ(ErrorOf([this] { Confirm("g"); }).reason(), "VISITOR_SHARE_TAKEN") << "it expired";
+  EXPECT_EQ(ErrorOf([this] { Confirm("g"); }).reason(), "VISITOR_SHARE_TAKEN") << "g has expired";
 }
 
 TEST_F(ReservationServiceTest, LimitsTheVisitorShareUnderConcurrentHolds) {

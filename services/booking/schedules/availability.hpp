@@ -64,7 +64,7 @@ class Availability {
   std::vector<FreeByTime> OfDays(const std::vector<int64_t>& collaborator_ids,
                                  const common::Date& first, int days,
                                  std::chrono::minutes duration);
-  /// Returns the state of a period; nothing if it is past.
+  /// Returns the state of a period in the agenda of its day. Does not check whether it is past.
   Fit Judge(int64_t collaborator_id, const TimeRange& range);
   /// Returns the time nearest to the wanted one, on its day, at which any of these is free;
   /// nothing if the day has none.

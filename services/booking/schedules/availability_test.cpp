@@ -124,11 +124,11 @@ INSTANTIATE_TEST_SUITE_P(Zones, AvailabilityAtMidnight,
                                          Midnight{"America/Noronha", "2026-11-22 02:00"}),
                          [](const auto& zone) { return zone.param.zone.substr(8); });
 
-// Clocks went from 00:00 to 01:00.
+// Clocks were set forward from 00:00 to 01:00.
 TEST(AvailabilityOfChangingClocks, PlacesBusyTimeOnADayWithoutMidnight) {
   const std::string zone = "America/Sao_Paulo";
   const Date date = Day("2018-11-04");
-  // 23:30 of the day before to 01:30.
+  // From 23:30 of the day before to 01:30.
   const TimeRange night{Utc("2018-11-04 02:30"), Utc("2018-11-04 03:30")};
   EXPECT_EQ(OnDay(night, Day("2018-11-03"), zone), (Period{hours(23) + minutes(30), kDay}));
   EXPECT_EQ(OnDay(night, date, zone), (Period{WallTime(0), hours(1) + minutes(30)}));
@@ -139,7 +139,7 @@ TEST(AvailabilityOfChangingClocks, PlacesBusyTimeOnADayWithoutMidnight) {
             (Period{WallTime(0), WallTime(0)}));
 }
 
-// Clocks went from 24:00 to 23:00, so the hour before midnight occurred twice.
+// Clocks were set back from 24:00 to 23:00, so the hour before midnight occurred twice.
 TEST(AvailabilityOfChangingClocks, PlacesBusyTimeOfARepeatedHourOnItsDay) {
   const std::string zone = "America/Sao_Paulo";
   const TimeRange second{Utc("2018-02-18 02:15"), Utc("2018-02-18 02:45")};

@@ -105,11 +105,11 @@ TEST_F(HolidayServiceTest, RequiresConfirmationToStrandBookings) {
   closed.set_confirm(outside.confirm());
   const auto both = StrandedOf(Save(owner_, closed));
   EXPECT_EQ(both.count(), 2)
-      << "hides the other shop's booking; the confirmation covers one booking only";
+      << "excludes the other shop's booking; the confirmation covers only one of the two";
   closed.set_confirm(both.confirm());
   EXPECT_EQ(Save(owner_, closed).code(), grpc::StatusCode::OK);
   EXPECT_EQ(Save(owner_, OwnHours(kMonday, "16:00", "17:00")).code(), grpc::StatusCode::OK)
-      << "bookings that were outside before need no confirmation";
+      << "bookings that were already outside the hours need no confirmation";
 }
 
 TEST_F(HolidayServiceTest, AllowsOwnerAndManagerToChangeAndTheTeamToRead) {

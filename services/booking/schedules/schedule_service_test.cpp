@@ -202,7 +202,7 @@ TEST_F(ScheduleServiceTest, OffersNoTimesOfInactiveHours) {
   request.set_id(ListedHours(8).schedules(0).id());
   EXPECT_EQ(CallAs(owner_, &Stub::UpdateSchedule, request, message).code(),
             grpc::StatusCode::INVALID_ARGUMENT)
-      << "without a value";
+      << "the request changes no field";
   request.set_is_active(false);
   for (const std::string& token : {stranger_, barber_, seller_}) {
     EXPECT_EQ(CallAs(token, &Stub::UpdateSchedule, request, message).code(),

@@ -81,8 +81,8 @@ template <class Apply>
 auto ScheduleStore::InTurn(const HoursChange& change, Apply&& apply) {
   const Workplace& workplace = change.workplace;
   return database_.InTransaction([&](common::Transaction& transaction) {
-    // A hold takes the person's turn before it reads hours: it either finished and counts, or it
-    // waits and finds the new ones.
+    // A hold locks the person's turn before it reads hours. A concurrent hold therefore counts or
+    // finds the new hours.
     transaction.Run(kTakeTurn, workplace.provider_user_id);
     const Agenda before = ReadHours(transaction, workplace.collaborator_id, change.now);
     auto result = apply(transaction);

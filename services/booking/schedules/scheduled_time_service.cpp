@@ -71,7 +71,7 @@ void ScheduledTimeService::ListScheduledDays(const common::Call&,
   const TimeRange range = RangeOf(AddDays(usual, -request.past_days()), usual);
   const Work work{agendas_.FindAll(collaborators, {range.begin, range.begin}, range),
                   store_.TimeOffOf(collaborators, range)};
-  // Reads the changes last: a change during the reads above then counts as later than the days.
+  // Reads the changes last, so that they include a change that is made during the reads above.
   const auto changes = store_.ChangesOf(establishments);
   for (const auto& [id, team] : teams) {
     v1::ScheduledEstablishment& establishment = *response.add_establishments();

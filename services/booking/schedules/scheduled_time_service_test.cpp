@@ -1,5 +1,5 @@
-// Goal: scheduled minutes follow hours, holidays and time off, and a past day is answered only
-// while nothing changed after it. Method: the service over a real PostgreSQL.
+// Goal: scheduled minutes follow hours, holidays and time off, and a past day is returned only
+// if no hours changed after it. Method: the service over a real PostgreSQL.
 #include "services/booking/schedules/scheduled_time_service.hpp"
 
 #include <gmock/gmock.h>

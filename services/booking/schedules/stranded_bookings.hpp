@@ -42,7 +42,7 @@ std::vector<StandingBooking> StrandedBy(const Agenda& before, const Agenda& afte
 /// Returns a digest of exactly these bookings, in any order: pure.
 std::string ConfirmationOf(const std::vector<StandingBooking>& bookings);
 
-/// Throws BookingsStranded unless there is none or `confirm` is the digest of exactly these.
+/// Throws BookingsStranded if `stranded` contains bookings and `confirm` is not their digest.
 void RequireConfirmed(std::vector<StandingBooking> stranded, const std::string& confirm);
 
 /// Reads the working hours of a collaborator and the shop's holidays from yesterday on, without

@@ -36,7 +36,7 @@ TEST_F(StrandedHoursTest, RequiresConfirmationToRemoveHoursWithABooking) {
   EXPECT_EQ(Delete(Morning(), stranded.confirm()).code(), grpc::StatusCode::OK);
   EXPECT_EQ(ListedHours(7).schedules_size(), 5);
   EXPECT_EQ(Delete(ListedHours(7).schedules(0).id()).code(), grpc::StatusCode::OK)
-      << "the booking was already outside";
+      << "the booking was already outside the hours";
 }
 
 TEST_F(StrandedHoursTest, RequiresConfirmationToShortenOrDeactivateHours) {

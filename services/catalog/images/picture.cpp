@@ -156,8 +156,8 @@ void CheckPicture(std::string_view bytes) { CheckHeader(bytes); }
 Picture FitPicture(std::string_view bytes, int width, int height) {
   const PictureHeader header = CheckHeader(bytes);
   // Crops before rotating, because rotating a small picture is cheap.
-  const bool lies = header.orientation >= 5;
-  const PictureSize target = lies ? PictureSize{height, width} : PictureSize{width, height};
+  const bool is_sideways = header.orientation >= 5;
+  const PictureSize target = is_sideways ? PictureSize{height, width} : PictureSize{width, height};
   GdImage cut = Cut(*Decode(bytes, header, target), target);
   cut = Upright(std::move(cut), header.orientation);
   return Picture{EncodePng(*cut), cut->sx, cut->sy, VariantsOf(*cut)};

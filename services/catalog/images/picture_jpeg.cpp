@@ -12,8 +12,8 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-// State of libjpeg and its callbacks. Errors leave by longjmp, so functions that it can leave own
-// nothing: all resources are here.
+// State of libjpeg and its callbacks. libjpeg reports errors by longjmp, which skips destructors.
+// Therefore this struct owns all resources.
 struct Decoder {
   jpeg_decompress_struct jpeg{};
   jpeg_error_mgr errors{};
@@ -33,7 +33,7 @@ Decoder& DecoderOf(j_common_ptr jpeg) { return *static_cast<Decoder*>(jpeg->clie
 void Ignore(j_common_ptr) {}
 void IgnoreMessage(j_common_ptr, int) {}
 
-// Limits scans: each is a pass over the whole picture, and may have only a few bytes.
+// Limits the scans: each costs a pass over the whole picture, even if it has only a few bytes.
 void Watch(j_common_ptr jpeg) {
   const Decoder& decoder = DecoderOf(jpeg);
   if (decoder.jpeg.input_scan_number > kMaxScans ||

@@ -46,11 +46,11 @@ struct ShopRow {
   std::string address = "Rua XV de Novembro, 100";
   std::string city = "Curitiba";
   std::string segments = "{corte_masculino,barba}";
-  /// SQL: now(), NULL.
+  /// SQL expression, such as now() or NULL.
   std::string listed_at = "now()";
 };
 
-/// An item to insert. Members documented as SQL are expressions.
+/// An item to insert.
 struct ItemRow {
   int64_t shop_id = 1;
   std::string name = "Corte";
@@ -58,9 +58,9 @@ struct ItemRow {
   std::string category = "Cabelo";
   int64_t price_cents = 4500;
   bool active = true;
-  /// SQL: 30, NULL.
+  /// SQL expression, such as 30 or NULL.
   std::string duration = "NULL";
-  /// SQL: '2026-01-01 09:00', NULL.
+  /// SQL expressions, such as '2026-01-01 09:00' or NULL.
   std::string availability_start = "NULL";
   std::string availability_end = "NULL";
   std::string expiration_date = "NULL";
@@ -75,10 +75,10 @@ struct LinkRow {
   std::string last_name = "Silva";
   std::string user_name = "joao";
   std::string permissions = "{}";
-  /// SQL.
+  /// SQL expressions.
   std::string copied_at = "'2026-03-10 12:00Z'";
   std::string removed_at = "NULL";
-  /// SQL. NULL: an invitation.
+  /// SQL expression. NULL: an invitation.
   std::string accepted_at = "'2026-03-10 11:00Z'";
 };
 

@@ -144,7 +144,7 @@ TEST_F(OrderAppointmentsTest, FiltersByDayInSaoPauloAndStatus) {
   request.set_start_date("2026-03-02");
   request.set_end_date("2026-03-02");
   EXPECT_THAT(Names(request), ElementsAre("Edu", "Bruno", "Caio 100%"))
-      << "23:00 is the same day, though it is the next one in Greenwich";
+      << "23:00 in São Paulo counts for its local day, not for the next day in UTC";
   request.set_status("pending");
   EXPECT_THAT(Names(request), ElementsAre("Bruno", "Caio 100%"));
   request.set_end_date("");
@@ -162,7 +162,7 @@ TEST_F(OrderAppointmentsTest, SortsUpcomingEarliestFirstAndPastLatestFirst) {
   v1::ListOrderAppointmentsRequest request;
   request.set_period("upcoming");
   EXPECT_THAT(Names(request), ElementsAre("Gil", "Caio 100%", "Bruno", "Ávila", "Davi"))
-      << "one that runs has not ended";
+      << "a booking in progress has not ended";
   request.set_per_page(2);
   request.set_page(2);
   EXPECT_EQ(List(request).appointments(0).customer_name(), "Bruno");

@@ -94,7 +94,7 @@ TEST_F(BookingAnyTest, ReleasesAHoldOfAnotherCollaboratorThanRecorded) {
   EXPECT_EQ(Book("10:00", "k"), StatusCode::OK);
   EXPECT_EQ(response_.order().collaborator_id(), 8);
   EXPECT_EQ(shop_.Count("orders"), 1);
-  EXPECT_EQ(shop_.booking.Active(), 0) << "the hold of collaborator 7";
+  EXPECT_EQ(shop_.booking.Active(), 0) << "the hold of collaborator 7 is released";
 }
 
 TEST_F(BookingAnyTest, ExcludesTheCallerFromTheCandidates) {

@@ -39,7 +39,7 @@ TEST_F(BookingDoubtTest, KeepsAnAnsweredBookingWhenAnEqualRequestLosesItsAnswer)
     shop_.application().settler().Flush();
     shop_.booking.Break("Hold", Fault::kAfter, StatusCode::DEADLINE_EXCEEDED);
   });
-  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK) << "the order of the equal request";
+  EXPECT_EQ(Book("10:00", "k"), StatusCode::OK) << "returns the order of the equal request";
   EXPECT_EQ(shop_.Count("orders"), 1);
   EXPECT_EQ(shop_.booking.Confirmed(), 1);
   shop_.ExpectAgreement();

@@ -86,7 +86,7 @@ TEST_F(BookingLimitTest, LimitsVerifiedAccountsByAccountNotByAddress) {
             "Muitos agendamentos em pouco tempo. Aguarde alguns minutos e tente de novo.");
   EXPECT_EQ(refusal.metadata().at("retry_after"), "3600");
   EXPECT_EQ(Book("13:00", kCustomer, "", "192.0.2.77").error_code(), StatusCode::RESOURCE_EXHAUSTED)
-      << "another address is no way around";
+      << "the limit also applies at another address";
 }
 
 TEST_F(BookingLimitTest, LimitsAnonymousBookingsPerAddressAcrossShops) {
@@ -179,12 +179,12 @@ TEST_F(BookingLimitTest, LimitsUpcomingBookingsPerBookerAndPhone) {
     EXPECT_EQ(refusal.reason(), "TOO_MANY_BOOKINGS");
     EXPECT_THAT(refusal.message(), HasSubstr("já tem 2 agendamentos marcados"));
     EXPECT_EQ(refusal.metadata().at("retry_after"), std::to_string(21 * 3600))
-        << "there is room again when the first one begins, tomorrow at nine";
+        << "the next booking is allowed when the first one begins, tomorrow at 09:00";
   }
   phone_ = "+55 11 98888-7777";
   EXPECT_TRUE(Book("10:00", 0, "key").ok()) << "a repeat";
   ASSERT_TRUE(shop_.Move(second, "cancel", kOwner).ok());
-  EXPECT_TRUE(Book("11:00").ok()) << "one was cancelled";
+  EXPECT_TRUE(Book("11:00").ok()) << "a cancelled booking does not count";
   EXPECT_FALSE(Book("12:00").ok());
   shop_.now = common::FromSql("2026-03-03 15:30:00+00");
   EXPECT_TRUE(Book("13:00").ok()) << "past bookings do not count";

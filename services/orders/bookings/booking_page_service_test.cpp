@@ -124,9 +124,9 @@ TEST_F(BookingPageServiceTest, HidesTheBookingFromOtherCallers) {
   EXPECT_EQ(Show(booked.id, ""), StatusCode::NOT_FOUND);
   EXPECT_EQ(Show(booked.id, "", kStranger), StatusCode::NOT_FOUND);
   EXPECT_EQ(Show(booked.id + 1000, booked.secret), StatusCode::NOT_FOUND);
-  EXPECT_EQ(Show(booked.id, "", kCustomer), StatusCode::OK) << "its customer";
+  EXPECT_EQ(Show(booked.id, "", kCustomer), StatusCode::OK) << "the customer, signed in";
   EXPECT_EQ(Show(booked.id, "1.0", kCustomer), StatusCode::OK)
-      << "its customer, with a wrong secret";
+      << "the customer, signed in, with a wrong secret";
 }
 
 TEST_F(BookingPageServiceTest, ReturnsTheSameSecretOnRepeat) {

@@ -20,7 +20,7 @@ class BookingStatusTest : public testing::Test {
     order_id_ = booked.id();
   }
 
-  // Edits the booking during each of the next `count` questions to catalog.
+  // Edits the booking during each of the first `count` requests for commission rates.
   void EditDuringQuotes(int count) {
     shop_.catalog.before_commission_quote = [this, count] {
       if (shop_.catalog.commission_quotes <= count) {

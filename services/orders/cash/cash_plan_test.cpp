@@ -102,7 +102,7 @@ TEST(CashPlan, RefusesMissingRepeatedAndNegativeCounts) {
     return CodeOf([&] { PutCounts(request, session); });
   };
   EXPECT_EQ(close({{"Dinheiro", 100}, {"Pix", 3000}}, 100), StatusCode::OK)
-      << "Crédito comes to nothing";
+      << "the expected amount of Crédito is 0";
   EXPECT_EQ(close({{"Dinheiro", 100}}, 0), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(close({{"Pix", 3000}}, 0), StatusCode::INVALID_ARGUMENT);
   EXPECT_EQ(close({{"Dinheiro", 100}, {"Pix", 1}, {"Pix", 2}}, 0), StatusCode::INVALID_ARGUMENT);

@@ -206,7 +206,7 @@ TEST_F(OrderEditorTest, KeepsPriceAndPartsOfAComboAsSold) {
   EXPECT_TRUE(line.is_combo());
   ASSERT_EQ(line.parts_size(), 2);
   EXPECT_EQ(line.parts(0).share() + line.parts(1).share(), 20000);
-  EXPECT_EQ(shop_.catalog.quotes, asked + 1) << "the question is about limits alone";
+  EXPECT_EQ(shop_.catalog.quotes, asked + 1) << "only the limits are requested";
 }
 
 TEST_F(OrderEditorTest, RefusesABookingWithoutAService) {

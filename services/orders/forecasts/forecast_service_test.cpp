@@ -86,7 +86,7 @@ TEST_F(ForecastServiceTest, RequiresThePermissionToSeeOrders) {
   }
   EXPECT_EQ(Generate(kOwner, Days("2026-03-02", "2026-03-02", 2)).error_code(),
             StatusCode::PERMISSION_DENIED)
-      << "of another shop";
+      << "the owner of another shop";
 }
 
 TEST_F(ForecastServiceTest, RefusesInvalidAndTooDistantDays) {

@@ -213,7 +213,7 @@ TEST_F(OrderPaymentsTest, RequiresPermissionsForPaymentsAndRefunds) {
   EXPECT_EQ(Refund(now_, "Pix", 100, kSeller), StatusCode::PERMISSION_DENIED);
   ASSERT_EQ(Set(now_, "paid"), StatusCode::OK);
   EXPECT_EQ(Set(now_, "paid", "Dinheiro", kSeller), StatusCode::PERMISSION_DENIED)
-      << "a change of method gives money back";
+      << "a change of method includes a refund";
   ASSERT_EQ(Set(now_, "paid", "Dinheiro"), StatusCode::OK) << status_.error_message();
   EXPECT_EQ(now_.payment_method(), "Dinheiro");
   EXPECT_EQ(now_.payments_size(), 4);

@@ -1,5 +1,5 @@
-// Goal: the cost of a booking does not grow with the other bookings, whatever statistics PostgreSQL
-// has. Method: statistics from before the other bookings, and PostgreSQL's count of rows read.
+// Goal: a booking reads the same number of rows whatever the number of other bookings is, even with
+// outdated statistics. Method: statistics from before the other bookings; PostgreSQL's row counts.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ class OrderPlanTest : public testing::Test {
   OrderStore store_{database_};
 };
 
-TEST_F(OrderPlanTest, BookingReadsOnlyBookingsOfItsPhoneNumber) {
+TEST_F(OrderPlanTest, ReadsOnlyBookingsOfThePhoneNumber) {
   AddOthers();
   SetBookers();
   RemoveBookers();

@@ -54,7 +54,7 @@ constexpr Statement kChangedPrices{"changed_prices", R"sql(
 SELECT item_id, item_name, shown_cents, charged_cents
 FROM changed_prices WHERE order_id = $1 ORDER BY item_id)sql"};
 
-// Compares the booker as booker_with_room does, to read orders_expected_of_phone.
+// Compares the booker like booker_with_room, so that the index orders_expected_of_phone applies.
 constexpr Statement kFullUntil{"full_until", R"sql(
 SELECT order_datetime FROM orders
 WHERE establishment_id = $1 AND phone_digits(customer_phone) = phone_digits($3)

@@ -71,7 +71,7 @@ class FakeCatalog {
   /// Commission rate of all lines, and the fee of payments by Crédito, in basis points.
   std::atomic<int> commission_rate{0};
   std::atomic<int> credit_fee{0};
-  /// Number of questions for commission rates so far.
+  /// Number of requests for commission rates so far.
   std::atomic<int> commission_quotes{0};
   /// Runs once before the next quote; set it only when no call is in flight.
   std::function<void()> before_quote;

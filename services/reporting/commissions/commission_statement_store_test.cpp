@@ -163,7 +163,7 @@ TEST_F(CommissionStatementStoreTest, RecordsAPayoutOncePerKeyAndStatement) {
   EXPECT_EQ(Balance(12, 12), -600) << "paid in advance";
 }
 
-TEST_F(CommissionStatementStoreTest, DatabaseRefusesChangesOfPayouts) {
+TEST_F(CommissionStatementStoreTest, RefusesChangesOfPayoutsInTheDatabase) {
   Sell(1, 3, 1000);
   Pay(1000, 10, 12);
   for (const char* change :

@@ -48,7 +48,7 @@ TEST_F(DayPackerTest, PacksTheDaysThatAreOverInTheTimeZoneOfTheShop) {
   EXPECT_EQ(Packed(), "1 2026-03-19, 2 2026-03-18, 2 2026-03-19");
 }
 
-TEST_F(DayPackerTest, ReportsReadThePackOfADay) {
+TEST_F(DayPackerTest, ServesReportsFromThePackOfADay) {
   Apply(TestOrder(1));
   PackAll();
   test_->Execute("UPDATE orders SET total_cents = 1");
@@ -57,7 +57,7 @@ TEST_F(DayPackerTest, ReportsReadThePackOfADay) {
   EXPECT_EQ(Revenue(), "1");
 }
 
-TEST_F(DayPackerTest, AChangeOfADayRemovesItsPack) {
+TEST_F(DayPackerTest, RemovesThePackOfAChangedDay) {
   Apply(TestOrder(1));
   Apply(TestOrder(2, "2026-03-03 15:00:00+00"));
   Apply(TestOrder(3, "2026-03-04 15:00:00+00"));
@@ -83,7 +83,7 @@ TEST_F(DayPackerTest, AChangeOfADayRemovesItsPack) {
   EXPECT_EQ(Cell("SELECT count(*) FROM day_packs"), "0");
 }
 
-TEST_F(DayPackerTest, AnErasureRemovesTheNameFromThePacks) {
+TEST_F(DayPackerTest, RemovesAnErasedNameFromThePacks) {
   const auto named = [&] {
     return Cell("SELECT count(*) FROM day_packs WHERE position('Ana'::bytea IN pack) > 0");
   };
@@ -99,7 +99,7 @@ TEST_F(DayPackerTest, AnErasureRemovesTheNameFromThePacks) {
   EXPECT_EQ(Packed(), "1 2026-03-02");
 }
 
-TEST_F(DayPackerTest, PacksOfARebuiltModelHaveTheSameBytes) {
+TEST_F(DayPackerTest, PacksARebuiltModelIntoTheSameBytes) {
   const auto packs = [&] {
     PackAll();
     return Cell("SELECT string_agg(day || encode(pack, 'hex'), ' ' ORDER BY day) FROM day_packs");

@@ -20,7 +20,7 @@ using testing::ElementsAre;
 constexpr std::chrono::milliseconds kInterval{5};
 constexpr std::chrono::seconds kSoon{20};
 
-// Serves establishments 1 and 2 on a page each, with one day. Fails when told.
+// Serves establishments 1 and 2 on a page each, with one day. FailAt makes a request fail.
 class FakeBooking {
  public:
   FakeBooking() {

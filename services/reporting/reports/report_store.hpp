@@ -45,9 +45,9 @@ class ReportStore {
  public:
   ReportStore(common::Database& database, SalesCache& sales) : database_(database), sales_(sales) {}
 
-  /// Stores the figures of a period, with at most `customers` customers, in `read` and returns
-  /// nullopt; instead of the figures, stores the answer that was kept for the same state of the
-  /// model under `kept_key`, unless that is empty. Otherwise returns the gap.
+  /// Reads the figures of a period, with at most `customers` customers, into `read`. Instead of the
+  /// figures, stores the answer that was kept under `kept_key` (empty: none) for the same state of
+  /// the model, if any. Returns nullopt on success and otherwise the gap.
   std::optional<ModelGap> Read(int64_t establishment_id, const Period& period,
                                const Period& previous, int customers, int64_t position,
                                ReportRead& read, const std::string& kept_key = "");

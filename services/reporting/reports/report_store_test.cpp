@@ -242,7 +242,7 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhenTheFeedReportsAnErasureFirst) {
   EXPECT_EQ(model_.Forget(50), 0) << "no order of the person is left";
   names.DropAll();
   EXPECT_NE(sales_.SalesOf(1), kept);
-  EXPECT_EQ(sales_.SalesOf(2), kept_of_other) << "whose client stays";
+  EXPECT_EQ(sales_.SalesOf(2), kept_of_other) << "no person was erased at shop 2";
 }
 
 TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {

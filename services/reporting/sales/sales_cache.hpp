@@ -81,7 +81,7 @@ class SalesCache {
   /// Drops the establishments that were read the longest ago until the cache is within its limit,
   /// but never the one read last, because a large establishment is read in portions. Also drops
   /// those where ShopSales::HasManyUnusedNumbers. Must be called after days are added. Pointers
-  /// that Of returned stay valid.
+  /// that SalesOf returned stay valid.
   void Trim();
   /// Drops an establishment, if the cache has it.
   void Drop(int64_t establishment_id);
