@@ -87,7 +87,7 @@ std::string VersionsOf(const AsyncRedis::Values& values, size_t tags) {
   return versions;
 }
 
-// Smaller answers are stored without packing, as the edge leaves them.
+// Smaller answers are stored without packing. The edge does not compress them either.
 constexpr size_t kMinPackedBytes = 512;
 constexpr std::array kPackings = {Packing::kNone, Packing::kGzip, Packing::kBrotli};
 constexpr size_t kETagBytes = 16;

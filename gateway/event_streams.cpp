@@ -14,8 +14,8 @@ using std::chrono::steady_clock;
 
 // The maximum number of keys of one MGET.
 constexpr size_t kKeysAtOnce = 500;
-// After this many consecutive failed polls Redis counts as unavailable. A single failure may
-// be a late answer.
+// After this many consecutive failed polls Redis counts as unavailable. A single poll may fail
+// because of a late answer.
 constexpr int kFailuresAreAway = 3;
 
 constexpr const char* kReady = "event: ready\ndata: {}\n\n";
@@ -211,7 +211,7 @@ void EventStreams::Finish(const Poll& poll) {
 
 void EventStreams::TellChanges(const Versions& versions) {
   for (const SharedStream& stream : streams_) {
-    // A stream opened during the poll, or without its first event, waits for the next poll.
+    // A stream that was opened during the poll, or whose head is not sent, waits for the next poll.
     const bool is_read =
         std::all_of(stream->sources.begin(), stream->sources.end(), [&](const auto& source) {
           return std::all_of(source.keys.begin(), source.keys.end(),

@@ -28,7 +28,7 @@ class EventStreams {
     // The maximum number of open streams, in total and per user.
     size_t most = 2000;
     size_t most_of_user = 20;
-    // The interval of heartbeats on an idle stream; a failed one reveals a disconnected client.
+    // The interval of heartbeats on each stream; a failed one reveals a disconnected client.
     std::chrono::milliseconds heartbeat{15'000};
     // The interval at which a stream's session is checked.
     std::chrono::milliseconds recheck{30'000};

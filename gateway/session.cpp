@@ -125,10 +125,10 @@ void Session::OnRead(error_code error, size_t size) {
   }
 }
 
-// Delivers the complete requests that have arrived. A request that is answered at once returns
-// here, not to a nested call.
+// Delivers the complete requests that have arrived. After a request that is answered at once, this
+// loop continues with the next one; nested calls return.
 void Session::Process() {
-  // A read that was begun during a stream still uses the buffer, which is otherwise empty then.
+  // A read that was started during a stream may still use the buffer, which is then empty.
   if (is_reading_ || std::exchange(is_processing_, true)) {
     return;
   }
@@ -166,7 +166,7 @@ bool Session::Parse() {
   return false;
 }
 
-// Tells a client that waits for it to send the body.
+// Sends 100 Continue, once, to a client that waits for it before it sends the body.
 void Session::Confirm() {
   if (parser_->got_some() && parser_->is_header_done() && parser_->expects_continue() &&
       !std::exchange(is_confirmed_, true)) {

@@ -24,8 +24,8 @@ using std::chrono::system_clock;
 
 constexpr int kAttempts = 4;
 constexpr milliseconds kFirstPause{20};
-// A repeat waits at most this long, from the start of the call, for another replica or a new
-// connection.
+// A repeated attempt, including its wait for another replica or a new connection, ends at most this
+// long after the start of the call.
 constexpr milliseconds kPatienceWithRepeats{1900};
 constexpr size_t kStatusCodes = 17;
 

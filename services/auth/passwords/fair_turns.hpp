@@ -53,7 +53,8 @@ class FairTurns {
 
   void Take(const std::string& party);
   void Release();
-  // Frees a place for a call of the party. Returns false when its line is the longest already.
+  // Displaces the last call of the longest line for a call of the party. Returns false unless the
+  // longest line has at least two calls more than that of the party.
   bool MakeRoom(const std::string& party);
   // Removes the call from the party's line.
   void Leave(const std::string& party, Line::iterator place);

@@ -17,7 +17,7 @@ namespace navalha::auth {
 /// The handlers of navalha.auth.v1.PasswordService. Thread-safe.
 class PasswordService {
  public:
-  /// Calls `mail_is_due` when a code must be mailed.
+  /// Calls `mail_is_due` after each request for a code, whether or not the account exists.
   PasswordService(common::Database& database, CodeMailer& codes, ResetRequests& requests,
                   common::RateLimiter& limiter, Audit& audit, PasswordHasher& hasher,
                   std::function<void()> mail_is_due, common::Now now = common::SystemNow);

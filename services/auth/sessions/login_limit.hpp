@@ -21,9 +21,11 @@ class LoginLimit {
   /// Counts an attempt; throws RESOURCE_EXHAUSTED when it exceeds a limit. Call it directly before
   /// the password check.
   void Count();
-  /// Subtracts the counted attempt after a right password and makes the pair known.
+  /// After a right password: resets the pair's counter, subtracts the attempt from the other
+  /// counters and makes the pair known.
   void RecordSuccess();
-  /// Resets the pair's counter after the user proved by mail that the account is theirs.
+  /// After a proof by mail that the account is the user's: resets the pair's counter and makes the
+  /// pair known.
   void Reset();
   /// The party in the hasher's queue: a known pair is a separate party, the other accounts of an
   /// address share one.

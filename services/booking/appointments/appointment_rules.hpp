@@ -45,11 +45,11 @@ struct AppointmentPart {
   bool IsClientOnly() const { return is_client && !manages && !provides && !registered; }
 };
 
-/// Returns the action for a status, and for an attendance with completed. Throws INVALID_ARGUMENT
-/// for completed without an attendance. Requests are validated before.
+/// Returns the action that leads to a requested status; for completed, to the requested attendance.
+/// Throws INVALID_ARGUMENT for completed without an attendance. Expects validated values.
 AppointmentAction ActionOf(std::string_view status, std::string_view attendance);
 
-/// Returns nothing if the action is not allowed in that status.
+/// Returns the change that the action makes; nothing if the status does not allow the action.
 std::optional<AppointmentChange> Next(std::string_view status, AppointmentAction action);
 
 /// Returns true for actions that require a started appointment.

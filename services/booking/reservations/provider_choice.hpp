@@ -21,8 +21,8 @@ struct Candidate {
 struct ProviderRanking {
   /// The free ones, least busy first.
   std::vector<Candidate> free;
-  /// If nobody is free: kTaken if anybody works then, else kOffGrid if anybody is free then off
-  /// the grid, else kOutsideHours.
+  /// If nobody is free: kTaken if anybody who works then is busy, else kOffGrid if anybody is free
+  /// off the grid, else kOutsideHours.
   Fit refusal = Fit::kOutsideHours;
 };
 

@@ -83,7 +83,7 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
       throw;
     }
     RequireRoom(draft);
-    // The counter has room again, so a repeat can succeed.
+    // An upcoming booking of the phone number has ended in the meantime, so a repeat can succeed.
     throw common::Unavailable("BOOKING_INTERRUPTED");
   }
 }

@@ -320,7 +320,7 @@ void BookingSaga::Confirm(const common::Call& call, const NewOrder& order) {
     if (!GiveUp(IdOf(order)) && StillStands(order.order.id())) {
       return;
     }
-    // The customer can retry after the hold was cancelled.
+    // The hold was cancelled or is unknown, so a retry can succeed with another hold.
     if (error.reason() == "CANCELLED" || error.code() == grpc::StatusCode::NOT_FOUND) {
       throw common::Unavailable("BOOKING_INTERRUPTED");
     }
