@@ -23,14 +23,15 @@ AccessLog::RouteMetrics AccessLog::MetricsOf(const std::string& route) {
 
 AccessLog::AccessLog(const RouteTable& routes)
     : without_route_(MetricsOf("none")),
-      unknown_fields_(common::CounterMetric("navalha_gateway_unknown_fields_total",
-                                            "Members of requests that no message knows.")) {
+      unknown_fields_(
+          common::CounterMetric("navalha_gateway_unknown_fields_total",
+                                "Request members that are not fields of the message.")) {
   for (const auto& route : routes.routes()) {
     by_route_.push_back(MetricsOf(route->method + " " + route->path));
   }
   for (const char* outcome : {"hit", "miss", "shared", "away"}) {
     cache_outcomes_[outcome] = &common::CounterMetric(
-        "navalha_gateway_cache_total", "Requests to cached routes by how they were answered.",
+        "navalha_gateway_cache_total", "Requests to cached routes, by source of the answer.",
         {{"outcome", outcome}});
   }
 }

@@ -14,9 +14,9 @@
 
 namespace navalha::gateway {
 
-// A fixed number of threads with one loop each. What is read on a loop is answered on it: its
-// connections, its connection to Redis and its timers are used by its thread only and need no
-// locks. Nothing on a loop may block.
+// A fixed number of threads with one loop each. A request is answered on the loop that read it. The
+// connections, the Redis connection and the timers of a loop are used by its thread only and need
+// no locks. Nothing on a loop may block.
 class Loops {
  public:
   // Starts the threads.

@@ -28,7 +28,8 @@ constexpr milliseconds kLongestSleep{500};
 
 prometheus::Counter& Failures(const std::string& kind) {
   return common::CounterMetric("navalha_gateway_redis_failures_total",
-                               "Commands to Redis that were given up, by why.", {{"kind", kind}});
+                               "Commands to Redis that were given up, by reason.",
+                               {{"kind", kind}});
 }
 
 }  // namespace

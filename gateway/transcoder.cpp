@@ -76,7 +76,8 @@ HttpResponse RawResponse(const common::v1::Raw& raw, const HttpRequest& request)
   return response;
 }
 
-// The response of an answer of the cache. Clients may store it and must ask again before each use.
+// The response for an answer of the cache. Clients may store it and must revalidate it before each
+// use.
 HttpResponse CachedResponse(CachedAnswer answer, const Route& route, const HttpRequest& request) {
   HttpResponse response;
   response.headers.emplace_back("Vary", "Accept-Encoding");

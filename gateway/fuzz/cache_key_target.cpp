@@ -57,11 +57,12 @@ void RequireUsable(const CachedRequest& request) {
   if (!request.query) {
     return;
   }
-  Require(request.query->body_key.starts_with("answer:"), "the key of an answer is one");
+  Require(request.query->body_key.starts_with("answer:"), "the key of an answer has its prefix");
   Require(request.query->body_key.size() <= kMaxKeyBytes, "a key is short");
   Require(request.query->time_to_live.count() > 0, "an answer expires");
   for (const std::string& key : request.query->tag_keys) {
-    Require(key.starts_with("tag:") && key.size() > 4, "the key of a tag is one");
+    Require(key.starts_with("tag:") && key.size() > 4,
+            "the key of a tag has its prefix and a name");
     Require(key.size() <= 2 * kMaxKeyBytes, "the key of a tag is short");
   }
 }

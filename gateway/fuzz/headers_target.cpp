@@ -115,7 +115,8 @@ bool IsTraceparent(const std::string& text) {
 void RequireUsable(HttpRequest request) {
   AcceptedPacking(request.accept_encoding);
   const auto boundary = Parameter(request.content_type, "boundary");
-  Require(!boundary || boundary->size() <= request.content_type.size(), "a value is a part");
+  Require(!boundary || boundary->size() <= request.content_type.size(),
+          "the boundary is a part of the content type");
   const Exchange exchange(std::move(request), [](const Exchange&, const HttpResponse&) {});
   Require(IsTraceparent(exchange.traceparent()), "a trace has the form of W3C");
   const std::string& id = exchange.request_id();

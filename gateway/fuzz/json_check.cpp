@@ -21,7 +21,8 @@ struct NameChecker : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, NameChecker
     return true;
   }
   bool Key(const char* text, rapidjson::SizeType length, bool /*copy*/) {
-    Require(objects.back().emplace(text, length).second, "an object has no member twice");
+    Require(objects.back().emplace(text, length).second,
+            "the members of an object have different names");
     return true;
   }
   bool EndObject(rapidjson::SizeType /*members*/) {

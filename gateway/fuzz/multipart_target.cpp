@@ -59,7 +59,8 @@ void RequireEqual(const FormPart& left, const FormPart& right) {
 void RequireSameAgain(std::string_view content_type, const std::vector<FormPart>& parts) {
   const std::string text = FormText(*Parameter(content_type, "boundary"), parts);
   const auto again = ParseMultipart(content_type, text);
-  Require(again && again->size() == parts.size(), "a form that is written again has its parts");
+  Require(again && again->size() == parts.size(),
+          "a form that is written again has the same parts");
   for (size_t i = 0; i < parts.size(); ++i) {
     RequireEqual(parts[i], (*again)[i]);
   }

@@ -83,9 +83,9 @@ void RequireRightRoute(std::string_view method, const std::vector<std::string>& 
     return;
   }
   for (const std::string& one : methods) {
-    Require(match.allowed.find(one) != std::string::npos, "a path's methods are allowed");
+    Require(match.allowed.find(one) != std::string::npos, "each method of the path is listed");
   }
-  Require(match.allowed.empty() == methods.empty(), "only a path's methods are allowed");
+  Require(match.allowed.empty() == methods.empty(), "methods are listed only if the path has any");
 }
 
 // The same query with every byte escaped; nullopt when it cannot be decoded.

@@ -24,7 +24,7 @@ constexpr size_t kMaxBodyBytes = 4096;
 constexpr size_t kMaxPieceBytes = 1000;
 constexpr std::string_view kConfirmation = "HTTP/1.1 100 Continue\r\n\r\n";
 
-// Routes and reads requests. No service can be reached, so valid ones are answered with 501.
+// Routes and reads requests. It has no service, so the answer to a valid request is 501.
 const Transcoder& SuiteTranscoder() {
   static Upstreams upstreams({}, 0);
   static const Transcoder transcoder(Routes(), upstreams, nullptr, nullptr,

@@ -11,10 +11,10 @@
 #include "services/orders/watched_queues.hpp"
 
 DEFINE_int32(bookings_per_phone, 5,
-             "bookings to come that one booker may have at a shop with one phone number");
+             "maximum upcoming bookings of one booker with one phone number at a shop");
 DEFINE_int32(visitor_share, 25,
-             "per cent of the working minutes of one person's day that the visitors of one address "
-             "take without an account or a proven e-mail");
+             "maximum per cent of the working minutes of one person's day that visitors of one "
+             "address may take without an account or a proven e-mail");
 DEFINE_string(booking_link_key_file, "",
               "file of the keys that open bookings' pages: a line with a version and a key for "
               "each; the highest version makes new addresses");

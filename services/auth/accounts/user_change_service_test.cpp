@@ -198,7 +198,7 @@ TEST_F(UserChangeServiceTest, AllowsSeveralClaimsToACpfUntilOneIsVerified) {
   EXPECT_TRUE(verified.body.user().has_cpf_verified_at());
   EXPECT_EQ(auth.Login("529.982.247-25").body.user().id(), 3);
   EXPECT_EQ(Text("SELECT coalesce(cpf, 'none') FROM users WHERE id = 2"), "none");
-  EXPECT_TRUE(Claim(2, maria_).error().fields().contains("cpf")) << "verified for the other user";
+  EXPECT_TRUE(Claim(2, maria_).error().fields().contains("cpf")) << "the other user verified it";
   EXPECT_EQ(
       Text("SELECT string_agg(action || ' ' || subject_id || ' ' || changed_fields::text, ', '"
            " ORDER BY id) FROM audit_entries WHERE actor_id = 1 AND action <> 'login'"
@@ -217,7 +217,7 @@ TEST_F(UserChangeServiceTest, MovesAVerifiedCpfToItsOwner) {
   taken.set_cpf("");
   ASSERT_TRUE(Update(taken, admin_).ok());
   ASSERT_TRUE(Claim(3, admin_).ok());
-  EXPECT_EQ(Text("SELECT count(cpf_verified_at) FROM users"), "0") << "unverified again";
+  EXPECT_EQ(Text("SELECT count(cpf_verified_at) FROM users"), "0") << "no CPF is verified";
   ASSERT_TRUE(Verify(3, admin_).ok());
   EXPECT_EQ(auth.Login("52998224725").body.user().id(), 3);
 }

@@ -18,8 +18,7 @@ constexpr std::chrono::minutes kFetchWindow{1};
 
 prometheus::Counter& FetchesMetric(const char* outcome) {
   return common::CounterMetric("navalha_key_fetches_total",
-                               "Times that an issuer's keys were asked for",
-                               {{"outcome", outcome}});
+                               "Requests for an issuer's keys, by outcome", {{"outcome", outcome}});
 }
 
 }  // namespace

@@ -44,7 +44,8 @@ TEST_F(ContactServiceTest, ExchangesAMailedCodeForAProof) {
   EXPECT_EQ(common::EmailOfContactProof(proven.body.proof(), "pepper", auth.clock.now()()),
             "ana@exemplo.com.br");
   EXPECT_EQ(proven.body.expires_in(), 1800);
-  EXPECT_EQ(Confirm(asked.body.challenge(), code).error().reason(), "BAD_CODE") << "used";
+  EXPECT_EQ(Confirm(asked.body.challenge(), code).error().reason(), "BAD_CODE")
+      << "the code was used";
 }
 
 TEST_F(ContactServiceTest, RefusesWrongExpiredAndExhaustedCodes) {

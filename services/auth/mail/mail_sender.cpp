@@ -23,7 +23,7 @@ constexpr int kMailsARound = 1000;
 constexpr std::chrono::hours kSentRecord{90 * 24};
 
 prometheus::Counter& MailsMetric(const char* outcome) {
-  return common::CounterMetric("navalha_mails_total", "Mails by what became of the try",
+  return common::CounterMetric("navalha_mails_total", "Attempts to send a mail, by outcome",
                                {{"outcome", outcome}});
 }
 

@@ -111,7 +111,7 @@ TEST_F(PasswordServiceTest, SetsANewPasswordWithACodeAndEndsAllSessions) {
   const auto login = auth.Login("joana", kNewPassword);
   ASSERT_TRUE(login.ok());
   EXPECT_TRUE(login.body.user().has_email_verified_at()) << "the mailed code proves the e-mail";
-  EXPECT_EQ(Reset("joana@example.com", code).error().reason(), "BAD_CODE") << "used";
+  EXPECT_EQ(Reset("joana@example.com", code).error().reason(), "BAD_CODE") << "the code was used";
 }
 
 TEST_F(PasswordServiceTest, AnswersTheSameForUnknownAccounts) {

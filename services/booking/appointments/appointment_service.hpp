@@ -49,7 +49,8 @@ class AppointmentService {
   // Returns the appointment. Throws NOT_FOUND if the caller may not see it.
   VisibleAppointment FindVisible(const common::Call& call, int64_t id);
   // Returns the appointment that the caller's request with the same key created. The client of an
-  // appointment may always see it, so catalog is asked only about staff. Throws NOT_FOUND.
+  // appointment may always see it, so only other callers need a request to catalog. Throws
+  // NOT_FOUND.
   StoredAppointment FindRepeated(const common::Call& call, int64_t id);
   // A change requested by the caller.
   struct Wish {

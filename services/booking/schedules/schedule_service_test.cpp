@@ -115,20 +115,20 @@ TEST_F(ScheduleServiceTest, RequiresOneToTwentyCollaborators) {
   v1::ListAvailableDaysRequest request;
   request.set_duration(30);
   const auto code = [&] { return CallAs("", &Stub::ListAvailableDays, request, response).code(); };
-  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "none";
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "no collaborator";
   for (int64_t id = 1; id <= 20; ++id) {
     request.add_collaborator_ids(id);
   }
   EXPECT_EQ(code(), grpc::StatusCode::OK);
   request.set_collaborator_id(7);
-  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "both";
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "both fields";
   request.set_collaborator_id(0);
   request.add_collaborator_ids(21);
-  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "too many";
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "21 collaborators";
   request.mutable_collaborator_ids()->Clear();
   request.add_collaborator_ids(7);
   request.set_days(32);
-  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "too many days";
+  EXPECT_EQ(code(), grpc::StatusCode::INVALID_ARGUMENT) << "32 days";
 }
 
 TEST_F(ScheduleServiceTest, SavesHoursForOwnerAndCollaborator) {

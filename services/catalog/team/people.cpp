@@ -111,7 +111,7 @@ bool People::Paused() const { return now_().time_since_epoch().count() < not_bef
 
 void People::Pause(const char* reason) noexcept {
   static prometheus::Counter& failures = common::CounterMetric(
-      "navalha_catalog_people_failures_total", "Names that could not be had from auth");
+      "navalha_catalog_people_failures_total", "Failures to copy people's names from auth");
   failures.Increment();
   not_before_.store((now_() + kPause).time_since_epoch().count());
   spdlog::warn(common::LogLine("people_not_refreshed").Text("reason", reason).Done());

@@ -1,5 +1,5 @@
 // Goal: a request whose hold has an unknown outcome does not free the time of an equal request,
-// which another replica may have answered. Method: the service with fakes of catalog and booking.
+// which another replica may have booked. Method: the service with fakes of catalog and booking.
 #include <gtest/gtest.h>
 
 #include "services/orders/testing/test_shop.hpp"

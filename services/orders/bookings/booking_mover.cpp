@@ -16,7 +16,7 @@ constexpr int kKeyBytes = 16;
 // The first attempt, and retries after other callers' pending moves.
 constexpr int kAttempts = 8;
 // The booking service's reason for a move that it refused earlier. It does not repeat the first
-// reason and the suggested time, so a caller who needs them asks with a new move.
+// reason and the suggested time, so a caller who needs them requests a new move.
 constexpr std::string_view kRefusedBefore = "MOVE_REFUSED";
 
 bool IsSameKey(const std::optional<IdempotencyKey>& one, const std::optional<IdempotencyKey>& own) {

@@ -7,7 +7,7 @@ namespace {
 
 prometheus::Counter& ReadsCounter(const char* outcome) {
   return common::CounterMetric("navalha_sales_cache_total",
-                               "Reads of an establishment's sales, by whether memory has them",
+                               "Lookups of an establishment's sales in the cache, by outcome",
                                {{"outcome", outcome}});
 }
 
