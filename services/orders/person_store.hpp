@@ -35,8 +35,8 @@ class PersonStore {
   bool IsConnected(const v1::FindConnectionRequest& request);
   /// Returns the clients of a shop's orders that are not cancelled, latest first.
   std::vector<int64_t> ListShopClients(const v1::ListShopClientsRequest& request);
-  /// Erases the user's data from a bounded number of orders, events and payments. Returns the
-  /// number of changed rows; 0 when only orders with a pending move remain. Idempotent.
+  /// Erases the user's data from a bounded number of rows of orders, events, payments and cash.
+  /// Returns the number of changed rows; 0 when only orders with a pending move remain. Idempotent.
   int Forget(int64_t user_id, common::Instant now);
   /// Returns whether a pending move of a booking names the user as its client or provider.
   bool HasPendingMove(int64_t user_id);

@@ -40,7 +40,7 @@ class UserChangeService {
                   common::v1::MessageResponse& response);
 
   // Stores the picture of the request and returns its path; empty when the request removes the
-  // picture.
+  // picture, nullopt when it leaves the picture unchanged.
   std::optional<std::string> StorePicture(const Call& call, const v1::UpdateUserRequest& request);
   // Returns whether only administrators may change the user's e-mail, user name and CPF. Asks
   // catalog unless the caller is an administrator or the user.
@@ -60,7 +60,7 @@ class UserChangeService {
   std::vector<int64_t> RequireUnprotectedClaimants(const Call& call, const std::string& cpf);
   void WriteChange(common::Transaction& transaction, const Call& call, const v1::User& before,
                    const v1::User& after, std::vector<std::string> changed);
-  // Throws FAILED_PRECONDITION for a user with establishments or future clients.
+  // Throws FAILED_PRECONDITION for a user with establishments, future bookings or an employment.
   void RequireUnattached(const Call& call, int64_t user_id);
   // Marks the user's CPF as verified and removes other users' claims to it. Throws unless the
   // claimants are among `checked`.

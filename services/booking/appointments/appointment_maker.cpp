@@ -201,7 +201,7 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const auto outcome = TryToMake(draft.wanted);
     if (!outcome) {
-      // An expired hold is not a booking.
+      // The conflict may be with an expired hold: repeats the attempt if the time becomes free.
       if (!parts_.expiry.Clear(wanted.id.provider_user_id, wanted.range)) {
         break;
       }

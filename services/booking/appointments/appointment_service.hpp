@@ -63,7 +63,8 @@ class AppointmentService {
   // Returns the caller's rights as a mover. Throws PERMISSION_DENIED if they may not move it.
   static AppointmentMoveRights MoveRightsOf(const common::Call& call,
                                             const VisibleAppointment& found);
-  // Returns the caller's relation to the appointment.
+  // Returns the caller as the actor of a change. A named client who has not confirmed keeps the
+  // typed name.
   static Actor ActorOf(const common::Call& call, const VisibleAppointment& found, bool accepts);
   void Put(const common::Call& call, const RowsOf& whose, const ListBounds& bounds,
            v1::ListAppointmentsResponse& response);

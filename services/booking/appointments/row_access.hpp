@@ -23,9 +23,9 @@ struct EstablishmentRows {
 EstablishmentRows RowsOfEstablishment(const CatalogClient& catalog, const std::string& id_or_slug,
                                       const common::Call& call);
 
-/// Returns a provider's rows that a caller may list: their own at current shops; another's at
-/// shops where the caller sees everything and the provider works. `establishment_id` 0: all such
-/// shops. Throws PERMISSION_DENIED if no shop connects them.
+/// Returns a provider's rows that a caller may list: their own at current shops; another's at shops
+/// where the caller sees everything and the provider works; all for administrators.
+/// `establishment_id` 0: all such shops. Throws PERMISSION_DENIED if no shop connects them.
 RowsOf RowsOfProvider(const CatalogClient& catalog, int64_t provider_user_id,
                       int64_t establishment_id, const common::Call& call);
 

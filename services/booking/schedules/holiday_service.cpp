@@ -54,7 +54,8 @@ std::map<Date, v1::Holiday> NationalBetween(const Date& first, const Date& last)
   return holidays;
 }
 
-// Returns the day of a request. Throws INVALID_ARGUMENT if hours or a name are missing.
+// Returns the day of a request. Throws INVALID_ARGUMENT for missing or reversed hours and for a
+// missing name.
 ShopHoliday HolidayOf(const v1::SaveHolidayRequest& request, const Date& date) {
   ShopHoliday holiday{date, request.kind(), {}, ""};
   if (request.kind() == "hours") {

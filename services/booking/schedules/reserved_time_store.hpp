@@ -24,7 +24,7 @@ struct NewReservedTimes {
   common::Instant now;
   /// Confirms the bookings that may remain in it.
   std::string confirm;
-  /// Whether refusals list bookings at other shops too: true only if the caller is the person.
+  /// Whether refusals list bookings at other shops too: only for the person and administrators.
   bool sees_every_shop = false;
   std::optional<common::IdempotencyKey> idempotency;
 };

@@ -50,8 +50,8 @@ void AddTimes(const FreeByTime& free, v1::AvailableDay& day) {
   }
 }
 
-// Returns the rows without duplicates. Throws for an end that is not after its start and for
-// overlaps.
+// Returns the rows without duplicates. Throws for an end that is not after its start. The schema
+// refuses overlaps.
 std::vector<WeeklyPeriod> PeriodsOf(const v1::SaveScheduleRequest& request) {
   std::vector<WeeklyPeriod> periods;
   for (int i = 0; i < request.schedules_size(); ++i) {
@@ -189,7 +189,7 @@ void ScheduleService::UpdateSchedule(const Call& call, const v1::UpdateScheduleR
   }
   const Workplace workplace = catalog_.RequireAgendaOf(*collaborator_id, call);
   try {
-    // An empty text means no time.
+    // An empty text leaves the stored time unchanged.
     const bool updated = refusal_.Guard(call, [&] {
       return schedules_.Update({workplace, now_(), request.confirm()}, request.id(),
                                request.is_active(), common::ParseTime(request.start_time()),

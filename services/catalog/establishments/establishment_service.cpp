@@ -214,7 +214,7 @@ void EstablishmentService::DeleteEstablishment(const common::Call& call,
     throw NoSuchEstablishment();
   }
   RequireManager(call, establishment->user_id());
-  // First, because a removed shop must not be bookable.
+  // Closes the agenda first, because a removed shop must not be bookable.
   booking_client_.CloseAgenda(call, {.establishment_id = establishment->id(),
                                      .collaborator_id = std::nullopt,
                                      .time_zone = establishment->time_zone()});

@@ -170,7 +170,7 @@ void CollaboratorService::DetachCollaborator(const common::Call& call,
     throw NoSuchCollaborator();
   }
   RequireManager(call, link->owner_id);
-  // First, because a person who has left must not be bookable.
+  // Closes the agenda first, because a person who has left must not be bookable.
   booking_client_.CloseAgenda(call, {.establishment_id = request.establishment_id(),
                                      .collaborator_id = request.collaborator_id(),
                                      .time_zone = link->time_zone});

@@ -71,7 +71,7 @@ void ConsentService::LeaveTeam(const common::Call& call, const v1::LeaveTeamRequ
   if (!link || link->user_id != user_id || link->IsInvited()) {
     throw NoSuchCollaborator();
   }
-  // First, because a person who has left must not be bookable.
+  // Closes the agenda first, because a person who has left must not be bookable.
   const int64_t future_bookings = booking_client_.CloseAgenda(
       call, {.establishment_id = link->employment.establishment_id(),
              .collaborator_id = request.collaborator_id(),

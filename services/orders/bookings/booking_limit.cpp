@@ -83,7 +83,7 @@ bool BookingLimit::Run(const common::Call& call, const VisitorRules& rules,
       throw;
     }
     RequireRoom(draft);
-    // An upcoming booking of the phone number has ended in the meantime, so a repeat can succeed.
+    // A booking of the phone number began or was cancelled meanwhile, so a repeat can succeed.
     throw common::Unavailable("BOOKING_INTERRUPTED");
   }
 }

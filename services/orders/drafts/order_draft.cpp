@@ -57,7 +57,7 @@ void FillPeople(const common::Call& call, bool by_shop, v1::Order& order) {
     return;
   }
   order.set_created_by(call.caller->user_id);
-  // A caller with any permission of the shop books for a customer.
+  // A caller who books on behalf of the shop (NewOrder::by_shop) is not the client.
   if (order.type() == "appointment" && !by_shop) {
     order.set_client_id(call.caller->user_id);
   }

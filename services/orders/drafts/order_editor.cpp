@@ -73,7 +73,7 @@ StoredOrder OrderEditor::Edit(const common::Call& call, StoredOrder stored,
       announcer_.Announce({before.collaborator_id(), stored.order.collaborator_id()});
       return Find(stored.order.id());
     }
-    // A move that was refused has changed nothing.
+    // A refused move has changed nothing, so the edit can be repeated.
     if (mover_.Settled(call, Find(stored.order.id())).version != stored.version) {
       throw EditConflict();
     }

@@ -25,8 +25,8 @@ std::optional<common::LocalTime> TimeOn(const std::string& day, const std::strin
                                         const char* field);
 
 /// Converts a request for a shop's orders to a filter without days, times and after_id. Restricts
-/// callers who can't read all orders to the orders that they serve. Throws PERMISSION_DENIED for
-/// callers outside the shop.
+/// staff who can't read all orders to the orders that they serve. Throws PERMISSION_DENIED for
+/// others who can't read all orders.
 template <class Request>
 ListFilter FilterOf(const Request& request, const ShopAccess& access,
                     const catalog::v1::Membership& membership) {
