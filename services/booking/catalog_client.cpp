@@ -6,6 +6,7 @@
 
 #include "services/common/error.hpp"
 #include "services/common/membership.hpp"
+#include "services/common/settings.hpp"
 
 namespace navalha::booking {
 
@@ -25,7 +26,8 @@ CatalogClient::CatalogClient(const common::Peer& catalog)
       collaborators_(CollaboratorService::NewStub(catalog.channel())),
       establishments_(EstablishmentService::NewStub(catalog.channel())),
       items_(catalog::v1::ItemService::NewStub(catalog.channel())),
-      people_(catalog::v1::PersonService::NewStub(catalog.channel())) {}
+      people_(catalog::v1::PersonService::NewStub(catalog.channel())),
+      visible_(FLAGS_redis_url, common::kMembershipsTag) {}
 
 Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const {
   const common::Caller& caller = call.RequireUser();
@@ -47,11 +49,15 @@ std::vector<int64_t> CatalogClient::FilterVisible(const std::vector<int64_t>& co
     request.set_caller_id(call.caller->user_id);
     request.set_sees_hidden(call.caller->IsAdministrator());
   }
+  const std::string question = fmt::format("{} {} {}", request.caller_id(), request.sees_hidden(),
+                                           fmt::join(collaborator_ids, " "));
   try {
-    const auto found = catalog_.Invoke<catalog::v1::FilterVisibleResponse>(
-        *collaborators_, &CollaboratorService::Stub::FilterVisible, call, request,
-        {.timeout = kTimeoutOfTimes, .idempotent = true});
-    return {found.collaborator_ids().begin(), found.collaborator_ids().end()};
+    return visible_.Get(question, [&] {
+      const auto found = catalog_.Invoke<catalog::v1::FilterVisibleResponse>(
+          *collaborators_, &CollaboratorService::Stub::FilterVisible, call, request,
+          {.timeout = kTimeoutOfTimes, .idempotent = true});
+      return std::vector<int64_t>(found.collaborator_ids().begin(), found.collaborator_ids().end());
+    });
   } catch (const common::Error& error) {
     if (error.code() == grpc::StatusCode::UNAVAILABLE ||
         error.code() == grpc::StatusCode::DEADLINE_EXCEEDED) {

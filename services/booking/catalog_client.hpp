@@ -12,6 +12,7 @@
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "services/booking/schedules/schedule_store.hpp"
 #include "services/common/channel.hpp"
+#include "services/common/tagged_answers.hpp"
 
 namespace navalha::booking {
 
@@ -31,9 +32,10 @@ class CatalogClient {
       int64_t collaborator_id, const common::Call& call,
       std::chrono::milliseconds timeout = std::chrono::seconds(2)) const;
 
-  /// Filters at most 20 collaborators by whether the caller may see their free times, in one
-  /// call. Removes unknown ones, and those of a hidden establishment unless the caller is one of
-  /// its people. While catalog is unavailable returns all: hidden shops still refuse bookings.
+  /// Filters at most 20 collaborators by whether the caller may see their free times, by catalog's
+  /// last answer (TaggedAnswers) or a new one. Removes unknown ones, and those of a hidden
+  /// establishment unless the caller is one of its people. While catalog is unavailable returns
+  /// all: hidden shops still refuse bookings.
   std::vector<int64_t> FilterVisible(const std::vector<int64_t>& collaborator_ids,
                                      const common::Call& call) const;
 
@@ -77,6 +79,7 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
   std::unique_ptr<catalog::v1::ItemService::Stub> items_;
   std::unique_ptr<catalog::v1::PersonService::Stub> people_;
+  mutable common::TaggedAnswers<std::vector<int64_t>> visible_;
 };
 
 }  // namespace navalha::booking

@@ -197,3 +197,35 @@ test('the page of a shop with 1,052 items is small enough to be cached, and all 
   }
   expect(ids.size).toBe(1052);
 });
+
+test('free times follow each decision, while visitors read them without a pause', async () => {
+  const shop = await newShop(people.owner);
+  const { employer_id } = await complete(people.owner, shop);
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  // Free times of another duration are computed, those of the same duration come from the cache.
+  let asked = 0;
+  const another = () => 31 + (asked++ % 600);
+  const durations = [() => 30, () => 30, another, another];
+  const isOffered = async (duration: number) =>
+    (await visitor().call('listAvailableTimes', { employer_id, date, duration })).available_times.length > 0;
+  for (const hidden of [true, false, true, false]) {
+    let decided = false;
+    const after: boolean[] = [];
+    const readers = durations.map(async (nextDuration) => {
+      while (after.length < 40) {
+        const isAfter = decided;
+        const offered = await isOffered(nextDuration());
+        if (isAfter) after.push(offered);
+      }
+    });
+    expect(await isOffered(30)).toBe(hidden);
+    await people.admin.call('reviewEstablishment', {
+      id: shop.id,
+      hidden: hidden ? '1' : '0',
+      reason: 'Fotos de outra barbearia',
+    });
+    decided = true;
+    await Promise.all(readers);
+    expect(new Set(after)).toEqual(new Set([!hidden]));
+  }
+});

@@ -2,6 +2,7 @@
 
 #include "services/catalog/access.hpp"
 #include "services/common/list_search.hpp"
+#include "services/common/membership.hpp"
 
 namespace navalha::catalog {
 
@@ -57,7 +58,10 @@ void ListingService::ReviewEstablishment(const common::Call& call,
   if (!slug) {
     throw NoSuchEstablishment();
   }
-  std::vector<std::string> tags{"establishments", "establishment:" + *slug};
+  // Memberships first: free times that are computed under the new version of `hours` must not use
+  // who saw the establishment before.
+  std::vector<std::string> tags{common::kMembershipsTag, "establishments",
+                                "establishment:" + *slug};
   // Invalidates free times, which only the shop's team sees while it is hidden.
   for (const int64_t collaborator_id : store_.ListCollaborators(request.id())) {
     tags.push_back("hours:" + std::to_string(collaborator_id));
