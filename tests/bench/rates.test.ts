@@ -35,6 +35,10 @@ const SHOPS_LIST = '/api/establishment/category/barbershop';
 const PEOPLE = 72;
 const DAYS = 7;
 const DAYS_AHEAD = 20;
+/** In minutes. */
+const SHORTEST = 30;
+/** The number of durations that a round asks for: together with people and days, 35,280 answers. */
+const DURATIONS = 70;
 const FOLLOW_LIMIT_MS = 120_000;
 
 let stack: OwnedStack;
@@ -77,10 +81,19 @@ async function findProcesses(): Promise<void> {
   others = { monolith: [monolith.pid], postgres: suite['postgres'] ?? [], redis: suite['redis'] ?? [] };
 }
 
-function timesPath(collaborator: number, day: number): string {
+function timesPath(collaborator: number, day: number, duration = SHORTEST): string {
   const date = new Date(Date.now() + (DAYS_AHEAD + day) * 86_400_000).toISOString().slice(0, 10);
-  return `/api/employer-schedule/available?employer_id=${collaborator}&date=${date}&duration=30`;
+  return `/api/employer-schedule/available?employer_id=${collaborator}&date=${date}&duration=${duration}`;
 }
+
+/** Paths that no other round asks for, so that no answer is cached. Enough for the requests of one measurement. */
+const freshTimes = (round: number): string[] =>
+  Array.from({ length: DURATIONS }, (_, step) => SHORTEST + 1 + round * DURATIONS + step).flatMap(
+    (duration) =>
+      people.flatMap(({ employer_id }) =>
+        Array.from({ length: DAYS }, (__, day) => timesPath(employer_id, day, duration)),
+      ),
+  );
 
 const textsOf = async (base: string, paths: string[]): Promise<string[]> => {
   const texts: string[] = [];
@@ -88,15 +101,17 @@ const textsOf = async (base: string, paths: string[]): Promise<string[]> => {
   return texts;
 };
 
-/** A measurement of requests for `paths` in turn. */
-async function requests(name: string, base: string, paths: string[], processes: Processes) {
-  const file = join(folder, name);
+/** Measures requests for `paths` in turn. */
+async function measurePaths(base: string, paths: string[], processes: Processes): Promise<Rate> {
+  const file = join(folder, 'paths');
   await writeFile(file, paths.map((path) => `${path}\n`).join(''));
-  return async (): Promise<Rate> => {
-    // Fills the caches of both sides.
-    await textsOf(base, paths);
-    return measure(base, processes, { script: PATHS_SCRIPT, environment: { PATHS: file } });
-  };
+  return measure(base, processes, { script: PATHS_SCRIPT, environment: { PATHS: file } });
+}
+
+/** Measures requests whose answers are cached. */
+async function measureCached(base: string, paths: string[], processes: Processes): Promise<Rate> {
+  await textsOf(base, paths);
+  return measurePaths(base, paths, processes);
 }
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -109,24 +124,25 @@ interface Comparison {
   paths: string[];
   /** The monolith's paths. Absent when it has no such route. */
   monolithPaths?: string[];
+  /** Measures the monolith and Navalha with these paths instead, and fills no cache before. */
+  freshPaths?: (round: number) => string[];
   goals?: Goals;
 }
 
 /** Measures nginx with the same bytes, the monolith and Navalha alternately. */
-async function compare({ work, paths, monolithPaths, goals }: Comparison): Promise<Ratios> {
+async function compare({ work, paths, monolithPaths, freshPaths, goals }: Comparison): Promise<Ratios> {
   const texts = await textsOf(gateway.base, paths);
   const files = await Promise.all(texts.map((text) => limit.serve(`${randomUUID()}.json`, text)));
-  const askLimit = await requests('limit', limit.url, files, limit.processes);
-  const askMonolith = monolithPaths && (await requests('monolith', monolith.url, monolithPaths, others));
-  const askNavalha = await requests('navalha', gateway.base, paths, suite);
+  const ask = (base: string, cached: string[], processes: Processes, round: number) =>
+    freshPaths ? measurePaths(base, freshPaths(round), processes) : measureCached(base, cached, processes);
   const [limits, monolithic, navalha]: [Rate[], Rate[], Rate[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    limits.push(await askLimit());
-    if (askMonolith) {
-      monolithic.push(await askMonolith());
+    limits.push(await measureCached(limit.url, files, limit.processes));
+    if (monolithPaths) {
+      monolithic.push(await ask(monolith.url, monolithPaths, others, round));
       await monolith.settle();
     }
-    navalha.push(await askNavalha());
+    navalha.push(await ask(gateway.base, paths, suite, round));
   }
   expectNoFailures([...limits, ...monolithic, ...navalha]);
   const bytes = Math.round(mean(texts.map(({ length }) => length)));
@@ -135,7 +151,7 @@ async function compare({ work, paths, monolithPaths, goals }: Comparison): Promi
     limitName: 'nginx, same bytes',
     limitPerSecond: median(limits).perSecond,
     navalha,
-    ...(askMonolith && { monolith: monolithic }),
+    ...(monolithPaths && { monolith: monolithic }),
     ...(goals && { goals }),
   });
 }
@@ -176,12 +192,10 @@ test('the cached home list is measured without failures', async () => {
 
 test('cached availability through the edge is compared with the gateway alone', async () => {
   const edge = { ...suite, ...processesOf(stack.info, (name) => name === 'edge') };
-  const alone = await requests('alone', gateway.base, times, suite);
-  const behind = await requests('behind', stack.info.url, times, edge);
   const [gateways, edges]: [Rate[], Rate[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    gateways.push(await alone());
-    edges.push(await behind());
+    gateways.push(await measureCached(gateway.base, times, suite));
+    edges.push(await measureCached(stack.info.url, times, edge));
   }
   expectNoFailures([...gateways, ...edges]);
   table.add({
@@ -195,25 +209,29 @@ test('cached availability through the edge is compared with the gateway alone', 
 
 test('cached availability reaches a tenth of the rate of Redis alone', async () => {
   const [text = ''] = await textsOf(gateway.base, times.slice(0, 1));
-  const ask = await requests('navalha', gateway.base, times, suite);
   const { ofLimit } = table.add({
     work: 'availability, cached',
     limitName: 'redis-benchmark GET',
     limitPerSecond: await redisBenchmark(stack.info.redis_url, text.length),
-    navalha: [await ask()],
+    navalha: [await measureCached(gateway.base, times, suite)],
   });
   expect(ofLimit).toBeGreaterThan(0.1);
 });
 
-test('computed availability and shop page are compared with a monolith', async () => {
+test('computed availability is compared with a monolith, without cached answers', async () => {
+  const work = 'availability, computed';
+  await compare({
+    work,
+    paths: times,
+    monolithPaths: times,
+    freshPaths: freshTimes,
+    goals: { ofMonolith: 1 },
+  });
+});
+
+test('a computed shop page is compared with a monolith', async () => {
   const bringBack = await stack.takeDown('redis');
   try {
-    await compare({
-      work: 'availability, computed',
-      paths: times,
-      monolithPaths: times.map((path) => `${path}&uncached=1`),
-      goals: { ofMonolith: 1 },
-    });
     await compare({
       work: 'shop page, computed',
       paths: pages,
