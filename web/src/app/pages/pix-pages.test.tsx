@@ -153,17 +153,16 @@ describe('a booking with an awaited deposit', () => {
     version: 3,
   });
 
+  const OPEN = 'Receber sinal: pedido 001';
   const openCharge = async () => {
     answerAppointments();
     answer('getPixCode', code);
     answer('listOrdersByEntity', makeOrders([booking]));
-    const { user, queryClient } = await openApp('/appointment/barbershop/navalha-de-ouro?status=pending', {
-      token: 'abc',
-    });
-    await user.click(await screen.findByRole('button', { name: 'Receber sinal: pedido 001' }));
+    const app = await openApp('/appointment/barbershop/navalha-de-ouro?status=pending', { token: 'abc' });
+    await app.user.click(await screen.findByRole('button', { name: OPEN }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pix do pedido #001' }));
     const press = await dialog.findByRole('button', { name: `Recebi o Pix de ${money(20)}` });
-    return { user, queryClient, dialog, press };
+    return { ...app, dialog, press };
   };
 
   it('repeats a payment with an unknown outcome with the amount and version that were opened', async () => {
@@ -188,21 +187,38 @@ describe('a booking with an awaited deposit', () => {
     expect(again[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'));
   });
 
-  it('shows why the payment was refused, even if the list no longer has the booking', async () => {
-    const { user, queryClient, dialog, press } = await openCharge();
-    const order = { ...booking, version: 4, status: 'cancelled' };
-    answer('getOrder', { order, receipt: '', events: [], time_zone: 'America/Sao_Paulo' });
-    answer('listOrdersByEntity', makeOrders([]));
-    await queryClient.invalidateQueries();
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Receber sinal: pedido 001' })).not.toBeInTheDocument(),
-    );
-    fail('addPayment', 409, 'Este pedido foi cancelado.');
+  it.each(['before', 'after'])(
+    'shows why the payment was refused when the booking leaves its list %s the refusal',
+    async (moment) => {
+      const { user, queryClient, dialog, press } = await openCharge();
+      const order = { ...booking, version: 4, status: 'cancelled' };
+      answer('getOrder', { order, receipt: '', events: [], time_zone: 'America/Sao_Paulo' });
+      answer('listOrdersByEntity', makeOrders([]));
+      if (moment === 'before') {
+        await queryClient.invalidateQueries();
+        await waitFor(() => expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument());
+      }
+      fail('addPayment', 409, 'Este pedido foi cancelado.');
+      await user.click(press);
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Este pedido foi cancelado.');
+      await waitFor(() => expect(dialog.queryByRole('button', { name: /^Recebi/ })).not.toBeInTheDocument());
+      expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument();
+      await user.click(dialog.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
+
+  it('asks before the screen is left while the outcome of the payment is unknown', async () => {
+    const { user, dialog, press, router, path } = await openCharge();
+    cut('addPayment');
     await user.click(press);
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Este pedido foi cancelado.');
-    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Recebi/ })).not.toBeInTheDocument());
-    await user.click(dialog.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Não sabemos se o pagamento foi registrado.');
+    const before = path();
+    void router.navigate({ to: '/dashboard' });
+    const question = within(await screen.findByRole('dialog', { name: 'Sair sem saber se deu certo?' }));
+    await user.click(question.getByRole('button', { name: 'Ficar aqui' }));
+    expect(path()).toBe(before);
+    expect(dialog.getByRole('button', { name: 'Tentar de novo' })).toBeInTheDocument();
   });
 });
 

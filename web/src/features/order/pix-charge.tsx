@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useAttempt } from '@/api/attempt';
+import { call } from '@/api/client';
 import type { Order, PixCode } from '@/api/contract.gen';
 import { UnknownOutcome } from '@/api/error';
 import { notifySuccess } from '@/components/alerts';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { askToLeave } from '@/components/use-unsaved-guard';
+import { askToLeave, useUnsavedGuard } from '@/components/use-unsaved-guard';
 import { money } from '@/lib/money';
 import { useIntoView } from '@/lib/use-into-view';
 import { orderById } from './order-list-api';
@@ -28,9 +29,16 @@ interface Props {
 /** Whether the outcome of a payment is unknown, for the dialog around it. */
 export type PaymentDoubt = Ref<() => boolean>;
 
-/** Leaves a dialog; asks first while its payment has an unknown outcome, which the charge reports by `doubt`. */
+/**
+ * Leaves a dialog; asks first while its payment has an unknown outcome, which the charge reports by `doubt`. Also asks
+ * before the screen is left.
+ */
 export function useLeavePayment() {
   const doubt = useRef<() => boolean>(null);
+  useUnsavedGuard(
+    () => false,
+    () => (doubt.current?.() ? messages.leaveInDoubt : null),
+  );
   const leave = async (go: () => void) => {
     if (!doubt.current?.() || (await askToLeave(messages.leaveInDoubt))) go();
   };
@@ -106,8 +114,9 @@ function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
     const newest = read.payments.at(-1);
     return newest?.kind === 'payment' && newest.method === PIX && newest.amount === amount;
   };
+  // Not through the query cache: the row of a booking that leaves its list would cancel the request.
   const readOrder = () =>
-    client.fetchQuery(orderById(order.id)).then(
+    call('getOrder', { id: order.id }).then(
       (read) => read.order ?? order,
       () => order,
     );
