@@ -132,7 +132,9 @@ test('the report has every section, figure and column', async ({ page, api, mail
     ],
   ] as const) {
     await expect(textsOf(page, name, 'columnheader'), name).toHaveText([...columns]);
-    const cells = (await textsOf(page, name, 'cell').allInnerTexts()).map((text) => text.replace(/\u00a0/g, ' '));
+    const cells = (await textsOf(page, name, 'cell').allInnerTexts()).map((text) =>
+      text.replace(/\u00a0/g, ' '),
+    );
     for (const [place, text] of row.entries())
       if (typeof text === 'string') expect(cells[place]?.split('\n')[0], `${name}, ${place}`).toContain(text);
       else expect(cells[place], `${name}, ${place}`).toMatch(text);

@@ -17,6 +17,8 @@ import {
 } from '../harness/bookings.ts';
 import { crashPointFiles } from '../harness/crash-points.ts';
 import { query } from '../harness/database.ts';
+import { Mailbox } from '../harness/mailbox.ts';
+import { signedIn } from '../harness/people.ts';
 import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
@@ -148,13 +150,13 @@ test("a client's repeat of an appointment is answered while catalog is unavailab
   const { date, times } = await freeDay(api, barber, 15, barber.services[0]?.duration ?? 30);
   const appointment = {
     app_id: 1,
-    entity_name: 'establishment',
+    entity_name: 'establishment' as const,
     entity_id: barber.establishment_id,
     scheduled_at: `${date}T${times[0]}`,
     service_ids: [barber.services[0]?.id ?? 0],
     provider_id: user?.id ?? 0,
   };
-  const client = await api.login('cliente', DEMO_PASSWORD);
+  const { api: client } = await signedIn(api, new Mailbox(stack.info.mailbox_url));
   const headers = { 'idempotency-key': randomUUID() };
   const first = await client.ask('createAppointment', appointment, { headers });
   expect(first.status, first.text).toBe(201);

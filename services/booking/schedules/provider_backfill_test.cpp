@@ -1,6 +1,6 @@
-// Goal: the backfill sets provider_user_id in all rows of older versions, keeps double bookings that
-// exist, and makes the column NOT NULL. Method: migrate a filled schema of an older version, with a
-// fake catalog.
+// Goal: the backfill sets provider_user_id in all rows of older versions, keeps double bookings
+// that exist, and makes the column NOT NULL. Method: migrate a filled schema of an older version,
+// with a fake catalog.
 #include "services/booking/schedules/provider_backfill.hpp"
 
 #include <gmock/gmock.h>

@@ -115,22 +115,6 @@ describe('dashboard', () => {
     expect(past.getByText(/Finalizado|Atendido/)).toBeInTheDocument();
   });
 
-  it.each([
-    [404, 'Barbearia não identificada'],
-    [503, 'Não foi possível carregar a barbearia'],
-  ])('tells a shop that no longer exists from one that is not loaded (%d)', async (status, text) => {
-    noShops();
-    own([]);
-    answer(
-      'listMyAppointments',
-      listed([makeShopAppointment({ entity_id: 5, id: 7, scheduled_at: '2999-01-01T12:00:00Z' })]),
-    );
-    fail('getEstablishment', status);
-    await open();
-    const next = await screen.findByRole('region', { name: 'Próximo agendamento' });
-    await waitFor(() => expect(next).toHaveTextContent(text));
-  });
-
   it("shows a loading failure of a client's bookings", async () => {
     noShops();
     fail('listMyOrderAppointments', 500);
