@@ -201,6 +201,7 @@ describe('a booking with an awaited deposit', () => {
       fail('addPayment', 409, 'Este pedido foi cancelado.');
       await user.click(press);
       expect(await dialog.findByRole('alert')).toHaveTextContent('Este pedido foi cancelado.');
+      expect(await dialog.findByText('Não há mais nada a receber deste pedido.')).toBeInTheDocument();
       await waitFor(() => expect(dialog.queryByRole('button', { name: /^Recebi/ })).not.toBeInTheDocument());
       expect(screen.queryByRole('button', { name: OPEN })).not.toBeInTheDocument();
       await user.click(dialog.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement);

@@ -26,39 +26,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether the outcome of a payment is unknown, for the dialog around it. */
-export type PaymentDoubt = Ref<() => boolean>;
+/** Set by a charge for the dialog around it: asks while its payment has an unknown outcome; resolves to whether to leave. */
+export type MayLeave = Ref<() => Promise<boolean>>;
 
-/**
- * Leaves a dialog; asks first while its payment has an unknown outcome, which the charge reports by `doubt`. Also asks
- * before the screen is left.
- */
+/** Leaves a dialog with a charge, which asks first if necessary. */
 export function useLeavePayment() {
-  const doubt = useRef<() => boolean>(null);
-  useUnsavedGuard(
-    () => false,
-    () => (doubt.current?.() ? messages.leaveInDoubt : null),
-  );
+  const mayLeave = useRef<() => Promise<boolean>>(null);
   const leave = async (go: () => void) => {
-    if (!doubt.current?.() || (await askToLeave(messages.leaveInDoubt))) go();
+    if (!mayLeave.current || (await mayLeave.current())) go();
   };
-  return { doubt, leave };
+  return { mayLeave, leave };
 }
 
 /** Shows the customer the Pix code of the amount due, and records the payment when the shop confirms it. */
 export function PixDialog({ order, onClose }: Props) {
-  const { doubt, leave } = useLeavePayment();
+  const { mayLeave, leave } = useLeavePayment();
   const close = () => void leave(onClose);
   return (
     <Dialog opened={order !== null} onClose={close} title={messages.title(order?.order_number ?? '')}>
-      {order && <Charge order={order} onClose={close} onReceived={onClose} doubt={doubt} />}
+      {order && <Charge order={order} onClose={close} onReceived={onClose} mayLeave={mayLeave} />}
     </Dialog>
   );
 }
 
 interface SaleProps {
   order: Order;
-  doubt: PaymentDoubt;
+  mayLeave: MayLeave;
 }
 
 /**
@@ -77,9 +70,9 @@ export function useSaleByPix(sale: Order | null): Order | null {
 }
 
 /** The Pix code of a sale with its amount due. Renders nothing after the payment. */
-export function SalePix({ order, doubt }: SaleProps) {
+export function SalePix({ order, mayLeave }: SaleProps) {
   const [isPaid, setPaid] = useState(false);
-  return isPaid ? null : <Charge order={order} onReceived={() => setPaid(true)} doubt={doubt} />;
+  return isPaid ? null : <Charge order={order} onReceived={() => setPaid(true)} mayLeave={mayLeave} />;
 }
 
 interface ChargeProps {
@@ -87,10 +80,10 @@ interface ChargeProps {
   onReceived: () => void;
   /** Omitted if the dialog has its own button to close it. */
   onClose?: () => void;
-  doubt: PaymentDoubt;
+  mayLeave: MayLeave;
 }
 
-function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
+function Charge({ order: now, onReceived, onClose, mayLeave }: ChargeProps) {
   const add = useAddPayment();
   const client = useQueryClient();
   // The order with the amount of the code. Other people's changes do not replace it before the server has refused the
@@ -100,7 +93,16 @@ function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
   const attempt = useAttempt(reread ?? opened);
   const outcome = useIntoView<HTMLDivElement>(attempt.error);
   const order = attempt.base;
-  useImperativeHandle(doubt, () => () => attempt.isInDoubt || attempt.isSending);
+  const doubt = attempt.isInDoubt || attempt.isSending ? messages.leaveInDoubt : null;
+  const endGuard = useUnsavedGuard(
+    () => false,
+    () => doubt,
+  );
+  useImperativeHandle(mayLeave, () => async () => {
+    const isFree = doubt === null || (await askToLeave(doubt));
+    if (isFree) endGuard();
+    return isFree;
+  });
   const amount = depositDue(order) || order.total_due;
   const isSettled = !attempt.isInDoubt && !attempt.isSending && !(isToBePaid(now) && isToBePaid(order));
   const failed =
@@ -137,7 +139,7 @@ function Charge({ order: now, onReceived, onClose, doubt }: ChargeProps) {
   return (
     <div className={classes['dialog']}>
       {isSettled ? (
-        !attempt.error && <p role="status">{messages.nothingDue}</p>
+        <p role="status">{messages.nothingDue}</p>
       ) : (
         <>
           <ShopPixCode order={order} amount={amount} />

@@ -42,13 +42,13 @@ const paperOf = (receipt: ShownReceipt): Paper => ({
 
 /** A preview of a receipt with its print actions. Asks before it closes while a payment's outcome is unknown. */
 export function ReceiptDialog({ receipt, onClose, another }: Props) {
-  const { doubt, leave } = useLeavePayment();
+  const { mayLeave, leave } = useLeavePayment();
   const sale = useSaleByPix(receipt?.order ?? null);
   return (
     <PaperDialog
       paper={receipt && paperOf(receipt)}
       onClose={() => void leave(onClose)}
-      below={sale && <SalePix order={sale} doubt={doubt} />}
+      below={sale && <SalePix order={sale} mayLeave={mayLeave} />}
     >
       {another && (
         <Button variant="light" size="md" onClick={() => void leave(another)}>
