@@ -19,6 +19,7 @@ import { cashMessages as messages } from '@/features/cash-session/messages';
 import { OpenForm } from '@/features/cash-session/open-form';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { orderMessages } from '@/features/order/order-messages';
+import { opensCashAndFiado } from '@/features/order/rights';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
@@ -50,7 +51,7 @@ export function CashSessionPage() {
 function ShopCash({ shop, entityId }: { shop: Establishment; entityId: string }) {
   const { user } = useSession();
   const sells = mayAt(user, shop, 'make_orders');
-  const admitted = sells || mayAt(user, shop, 'see_orders');
+  const admitted = opensCashAndFiado(user, shop);
   useLeaveOn(admitted ? null : ACCESS_DENIED);
   return (
     <div className="page">

@@ -1,11 +1,12 @@
 import type { Establishment } from '@/api/contract.gen';
-import { mayAt, useSession } from '@/api/session';
+import { useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { FiadoList } from '@/features/fiado/fiado-list';
 import { fiadoMessages as messages } from '@/features/fiado/messages';
 import { orderMessages } from '@/features/order/order-messages';
+import { opensCashAndFiado } from '@/features/order/rights';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
@@ -35,7 +36,7 @@ export function FiadoListPage() {
 
 function Debtors({ shop, entityId }: { shop: Establishment; entityId: string }) {
   const { user } = useSession();
-  const admitted = mayAt(user, shop, 'make_orders') || mayAt(user, shop, 'see_orders');
+  const admitted = opensCashAndFiado(user, shop);
   useLeaveOn(admitted ? null : ACCESS_DENIED);
   return (
     <div className="page">

@@ -14,6 +14,7 @@ import { MoreFilters, QuickFilters } from '@/features/order/order-filters';
 import { OrderList } from '@/features/order/order-list';
 import { quickFilterOf } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
+import { opensCashAndFiado } from '@/features/order/rights';
 import { readsReports } from '@/features/report/api';
 import { reportMessages } from '@/features/report/messages';
 import { getRouteApi } from '@/lib/router/react';
@@ -65,12 +66,16 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
         back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
         action={
           <div className="row">
-            <LinkButton to="/order/fiado/$entityId" params={{ entityId }} size="md" variant="default">
-              {fiadoMessages.title}
-            </LinkButton>
-            <LinkButton to="/order/cash/$entityId" params={{ entityId }} size="md" variant="default">
-              {cashMessages.title}
-            </LinkButton>
+            {opensCashAndFiado(user, shop) && (
+              <>
+                <LinkButton to="/order/fiado/$entityId" params={{ entityId }} size="md" variant="default">
+                  {fiadoMessages.title}
+                </LinkButton>
+                <LinkButton to="/order/cash/$entityId" params={{ entityId }} size="md" variant="default">
+                  {cashMessages.title}
+                </LinkButton>
+              </>
+            )}
             {readsReports(user, shop) && (
               <LinkButton to="/report/order/$entityId" params={{ entityId }} size="md" variant="default">
                 {reportMessages.title}

@@ -214,11 +214,12 @@ describe('the list of orders', () => {
     expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toBe('pedidos-do-mes.csv');
   });
 
-  it('offers no export to a collaborator', async () => {
+  it('offers neither an export nor screens of money to a collaborator without rights', async () => {
     answer('getMe', makeMe({ user: makeUser({ id: 999 }) }));
     await open('/order/list/5');
     await screen.findByRole('button', { name: 'Imprimir: pedido 001' });
     expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^(Fiado|Caixa|Relatórios)$/ })).toBeNull();
   });
 
   it('keeps the export for a user who may not see orders', async () => {

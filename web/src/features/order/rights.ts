@@ -9,3 +9,7 @@ export const opensOrders = (user: SessionUser | null, shop: Shop): boolean =>
 /** Whether the user may open all orders of a shop for editing. */
 export const editsOrders = (user: SessionUser | null, shop: Shop): boolean =>
   opensOrders(user, shop) && mayAt(user, shop, 'make_orders');
+
+/** Whether the user may open the cash sessions and the fiado accounts of a shop. */
+export const opensCashAndFiado = (user: SessionUser | null, shop: Shop): boolean =>
+  mayAt(user, shop, 'make_orders') || mayAt(user, shop, 'see_orders');
