@@ -14,13 +14,18 @@ interface Props {
   secret: string;
 }
 
-const cancelWords = {
+const cancelWords = ({ deposit }: Booking) => ({
   title: messages.cancelTitle,
-  text: <p>{messages.cancelText}</p>,
+  text: (
+    <>
+      <p>{messages.cancelText}</p>
+      {deposit?.status === 'received' && <p>{messages.cancelPaid}</p>}
+    </>
+  ),
   confirm: messages.cancel,
   keep: messages.cancelKeep,
   failed: messages.cancelFailed,
-};
+});
 
 /** The deadline of changes by the customer, and the buttons to move and cancel. */
 export function BookingChanges({ booking, secret }: Props) {
@@ -52,7 +57,7 @@ export function BookingChanges({ booking, secret }: Props) {
       )}
       <MoveDialog booking={booking} secret={secret} opened={open === 'move'} onClose={close} />
       <CancelDialog
-        words={cancelWords}
+        words={cancelWords(booking)}
         opened={open === 'cancel'}
         onClose={close}
         run={async (reason) => {

@@ -241,6 +241,19 @@ describe('the page of a booking', () => {
     expect(sent[0]?.body).toEqual({ id: 7, secret: '1.abc', reason: 'Imprevisto', version: 1 });
   });
 
+  it.each([
+    ['received', 1],
+    ['awaited', 0],
+  ])('names a received deposit before cancelling: %s', async (status, count) => {
+    const deposit = { amount: 20, due_at: '2026-11-20T12:00:00Z', status };
+    answer('showBooking', { message: '', booking: makeBooking({ deposit }) });
+    const { user } = await openApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' }));
+    const sentence = 'A barbearia já recebeu o sinal. Fale com ela sobre a devolução.';
+    expect(dialog.queryAllByText(sentence)).toHaveLength(count);
+  });
+
   it('focuses the title after cancelling, and offers to book again', async () => {
     show();
     answer('cancelBooking', { message: 'Agendamento cancelado.', booking: makeBooking() });

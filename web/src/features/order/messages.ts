@@ -76,6 +76,7 @@ export const bookingMessages = {
   cancel: 'Cancelar agendamento',
   cancelTitle: 'Cancelar este agendamento?',
   cancelText: 'O horário fica livre para outra pessoa.',
+  cancelPaid: 'A barbearia já recebeu o sinal. Fale com ela sobre a devolução.',
   cancelKeep: 'Manter horário',
   cancelFailed: 'Não foi possível cancelar.',
   cancelledByShop: 'Este agendamento foi cancelado pela barbearia.',
