@@ -11,6 +11,9 @@ const COLUMNS = 32;
 const INDENT = 2;
 const PART_INDENT = 4;
 
+/** As in the server's receipts, with a plain space, which every printer has. */
+const amountOf = (value: number): string => money(value).replace('\u00a0', ' ');
+
 const rule = '-'.repeat(COLUMNS);
 
 const clusters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
@@ -65,11 +68,11 @@ function dotted(text: string, amount: string, indent = 0): string[] {
 /** A line with the contents of its combo, its additions and its removals. */
 function lineRows({ quantity, item, additions, removals }: CounterLine, addOns: Priced[]): string[] {
   return [
-    ...dotted(lineLabel(quantity, item.name), money(item.price * quantity)),
+    ...dotted(lineLabel(quantity, item.name), amountOf(item.price * quantity)),
     ...(item.contents ? wrapped(item.contents, PART_INDENT) : []),
     ...addOns.flatMap(({ id, name, price }) => {
       const count = additions[id] ?? 0;
-      return count > 0 ? dotted(`+ ${count}x ${name}`, money(price * count), INDENT) : [];
+      return count > 0 ? dotted(`+ ${count}x ${name}`, amountOf(price * count), INDENT) : [];
     }),
     ...addOns.flatMap(({ id, name }) => (removals.includes(id) ? wrapped(`- ${name}`, INDENT) : [])),
   ];
@@ -89,7 +92,7 @@ export function provisionalReceipt({ shop, soldAt, values, total }: WaitingSale,
     rule,
     ...values.lines.flatMap((line) => lineRows(line, addOns)),
     rule,
-    ...dotted('TOTAL', money(total)),
+    ...dotted('TOTAL', amountOf(total)),
     ...wrapped(`Pagamento: ${values.payment_method} (${status})`),
     '',
     ...wrapped('Provisório: a venda ainda não foi enviada e não tem número de pedido.'),
