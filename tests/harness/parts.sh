@@ -131,10 +131,13 @@ unshare_stack() {
   SHARED_STACK_PID=""
 }
 
+# The web app's tests, a part of unit.
+part_web() { run_cases unit web 600 "$RUNNER" web; }
+
+# All other tests of unit.
 part_unit() {
   run_cases unit tidy 300 "$RUNNER" vitest tidy
   run_cases unit cpp 600 "$RUNNER" ctest unit
-  run_cases unit web 600 "$RUNNER" web
   run_cases unit web-style 300 "$RUNNER" check "style and types of the web app" npm --prefix web run check
   run_cases unit tests-style 300 "$RUNNER" check "style and types of the tests" npm --prefix tests run check
   run_cases unit mailbox 60 "$RUNNER" node deploy/mailbox
