@@ -184,10 +184,12 @@ test('the screens of a new user are accessible and fit all widths', async ({ pag
   ]);
 });
 
-test('the screens of an owner are accessible and fit all widths', async ({ page, api, mailbox }) => {
-  const agenda = await busyShop(page, api, mailbox);
-  const { shop, cut, employerId, record, barber } = agenda;
-  const order = await book(api, agenda, '18:30');
+test("an owner's screens of shop, items and team are accessible and fit all widths", async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { shop, cut, employerId, barber } = await busyShop(page, api, mailbox);
   await lookAtAll(page, [
     '/dashboard',
     '/establishment',
@@ -201,6 +203,18 @@ test('the screens of an owner are accessible and fit all widths', async ({ page,
     `/employer/update/${employerId}`,
     `/employer/${employerId}`,
     `/user/${barber.person.username}`,
+  ]);
+});
+
+test("an owner's screens of agenda, orders and reports are accessible and fit all widths", async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const agenda = await busyShop(page, api, mailbox);
+  const { shop, record } = agenda;
+  const order = await book(api, agenda, '18:30');
+  await lookAtAll(page, [
     `/appointment/barbershop/${shop.slug}?status=pending`,
     `/appointment/create/${shop.slug}`,
     `/agenda/${shop.slug}?day=${tomorrow()}`,
