@@ -1,29 +1,12 @@
 #include "services/catalog/access.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 #include <string_view>
 
 #include "services/common/list_search.hpp"
+#include "services/common/membership.hpp"
 
 namespace navalha::catalog {
-namespace {
-
-// Returns whether the caller manages the establishment, or works there with one of these
-// permissions.
-bool HasAny(const common::Call& call, CollaboratorStore& collaborators, int64_t establishment_id,
-            int64_t owner_id, std::initializer_list<std::string_view> permissions) {
-  if (!call.caller || Manages(call, owner_id)) {
-    return call.caller.has_value();
-  }
-  const auto membership = collaborators.FindMembership(establishment_id, call.caller->user_id);
-  return membership && std::find_first_of(membership->permissions().begin(),
-                                          membership->permissions().end(), permissions.begin(),
-                                          permissions.end()) != membership->permissions().end();
-}
-
-}  // namespace
-
 bool Manages(const common::Call& call, int64_t owner_id) {
   return call.caller && (call.caller->user_id == owner_id || call.caller->IsAdministrator());
 }
@@ -34,9 +17,26 @@ void RequireManager(const common::Call& call, int64_t owner_id) {
   }
 }
 
+CatalogueRights CatalogueRightsOf(const common::Call& call, CollaboratorStore& collaborators,
+                                  int64_t establishment_id, int64_t owner_id) {
+  if (!call.caller || Manages(call, owner_id)) {
+    return {call.caller.has_value(), call.caller.has_value()};
+  }
+  const auto membership = collaborators.FindMembership(establishment_id, call.caller->user_id);
+  if (!membership) {
+    return {};
+  }
+  const auto& held = membership->permissions();
+  const auto has = [&](std::string_view permission) {
+    return std::find(held.begin(), held.end(), permission) != held.end();
+  };
+  const bool manages = has(common::kManageCatalogue);
+  return {manages, manages || has(common::kMakeOrders)};
+}
+
 bool ManagesCatalogue(const common::Call& call, CollaboratorStore& collaborators,
                       int64_t establishment_id, int64_t owner_id) {
-  return HasAny(call, collaborators, establishment_id, owner_id, {"manage_catalogue"});
+  return CatalogueRightsOf(call, collaborators, establishment_id, owner_id).manages;
 }
 
 void RequireCatalogueManager(const common::Call& call, CollaboratorStore& collaborators,
@@ -48,8 +48,7 @@ void RequireCatalogueManager(const common::Call& call, CollaboratorStore& collab
 
 void RequireStockReader(const common::Call& call, CollaboratorStore& collaborators,
                         int64_t establishment_id, int64_t owner_id) {
-  if (!HasAny(call, collaborators, establishment_id, owner_id,
-              {"manage_catalogue", "make_orders"})) {
+  if (!CatalogueRightsOf(call, collaborators, establishment_id, owner_id).reads_stock) {
     throw common::Denied("Acesso negado.", "MAY_NOT_SEE_STOCK");
   }
 }

@@ -15,15 +15,27 @@ bool Manages(const common::Call& call, int64_t owner_id);
 /// Throws PERMISSION_DENIED unless Manages.
 void RequireManager(const common::Call& call, int64_t owner_id);
 
-/// Returns whether the caller may change the items of an establishment of this owner and see
-/// those not for sale: its managers, and collaborators with manage_catalogue.
+/// What a caller may do with the items of an establishment.
+struct CatalogueRights {
+  /// Change the items and see those not for sale: the owner, administrators, and collaborators with
+  /// manage_catalogue.
+  bool manages = false;
+  /// See the stock: those above, and collaborators with make_orders.
+  bool reads_stock = false;
+};
+
+/// Returns the caller's rights at an establishment of this owner.
+CatalogueRights CatalogueRightsOf(const common::Call& call, CollaboratorStore& collaborators,
+                                  int64_t establishment_id, int64_t owner_id);
+
+/// Returns whether CatalogueRightsOf the caller contain `manages`.
 bool ManagesCatalogue(const common::Call& call, CollaboratorStore& collaborators,
                       int64_t establishment_id, int64_t owner_id);
 /// Throws PERMISSION_DENIED unless ManagesCatalogue.
 void RequireCatalogueManager(const common::Call& call, CollaboratorStore& collaborators,
                              int64_t establishment_id, int64_t owner_id);
 
-/// Throws PERMISSION_DENIED unless the caller ManagesCatalogue, or works there with make_orders.
+/// Throws PERMISSION_DENIED unless CatalogueRightsOf the caller contain `reads_stock`.
 void RequireStockReader(const common::Call& call, CollaboratorStore& collaborators,
                         int64_t establishment_id, int64_t owner_id);
 

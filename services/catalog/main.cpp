@@ -107,8 +107,10 @@ int Serve() {
   EstablishmentService establishment_service(
       establishments, items, collaborators, people, image_service, booking_client, limiter,
       FLAGS_establishments_per_hour, idempotency, tags, common::SystemNow);
-  ItemService item_service(establishments, items, collaborators, quotes, image_service, idempotency,
-                           tags, common::SystemNow);
+  common::ChangeNotifier stock_progress;
+  FreshStock fresh_stock(orders, stock, stock_progress);
+  ItemService item_service(establishments, items, collaborators, quotes, image_service, fresh_stock,
+                           idempotency, tags, common::SystemNow);
   CollaboratorService collaborator_service(establishments, collaborators, people, invitations,
                                            booking_client, idempotency, tags, common::SystemNow);
   ConsentService consent_service(collaborators, consents, people, invitations, booking_client, tags,
@@ -119,8 +121,8 @@ int Serve() {
   PersonService person_service(persons, collaborators, image_sweep, tags);
   PixService pix_service(establishments, pix, tags);
   CommissionService commission_service(establishments, collaborators, commissions);
-  StockService stock_service(establishments, collaborators, stock);
-  const StockFollower stock_follower(stock, orders, tags);
+  StockService stock_service(establishments, collaborators, stock, fresh_stock);
+  const StockFollower stock_follower(stock, orders, tags, stock_progress);
 
   Listings listings(listing_store, auth, booking, tags);
   const common::Periodic listing("review_listings", kReviewListingsEvery,

@@ -54,6 +54,20 @@ const untilStock = (item: Item, stock: number) =>
   until(async () => (await stockOf(item)) === stock, FOLLOW_LIMIT_MS, `${item.name} has ${stock}`);
 
 describe('the stock', () => {
+  test('in the lists of a seller includes the sale that was just answered', async () => {
+    const { api: seller } = await somebody();
+    await hire(owner, salon.shop.id, seller, { permissions: ['make_orders'] });
+    const wax = await product(20);
+    const seen: (number | undefined)[] = [];
+    for (let left = 19; left >= 0; left -= 1) {
+      await sell([{ item_id: wax.id, quantity: 1 }]);
+      const asked = { entity_name: 'establishment', entity_id: salon.shop.id } as const;
+      const items = await seller.call('listItems', asked);
+      seen.push(items.find(({ id }) => id === wax.id)?.stock);
+    }
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, sold) => 19 - sold));
+  });
+
   test('decreases with a sale and increases with an edit or a cancellation', async () => {
     const wax = await product(10);
     const towel = await product(10, { category: 'adicionais' });

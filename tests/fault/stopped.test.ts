@@ -49,6 +49,7 @@ const calls = (): (() => Promise<{ status: number }>)[] => [
   () => visitor.ask('login', { username: 'dono', password: DEMO_PASSWORD }),
   () => owner.ask('getMe', {}),
   () => owner.ask('listOrdersByEntity', { entity_id: OWN_SHOP }),
+  () => owner.ask('listItems', { entity_name: 'establishment', entity_id: OWN_SHOP }),
 ];
 
 async function millisecondsOf(call: () => Promise<{ status: number }>): Promise<number> {

@@ -49,13 +49,14 @@ void RequireCollaborator(const v1::QuoteItemsRequest& request, const Quote& quot
 
 ItemService::ItemService(EstablishmentStore& establishments, ItemStore& items,
                          CollaboratorStore& collaborators, QuoteStore& quotes, ImageService& images,
-                         common::IdempotencyStore& idempotency, common::CacheTags& tags,
-                         common::Now now)
+                         FreshStock& fresh_stock, common::IdempotencyStore& idempotency,
+                         common::CacheTags& tags, common::Now now)
     : establishments_(establishments),
       items_(items),
       collaborators_(collaborators),
       quotes_(quotes),
       images_(images),
+      fresh_stock_(fresh_stock),
       idempotency_(idempotency),
       tags_(tags),
       now_(std::move(now)) {}
@@ -80,13 +81,16 @@ void ItemService::ListItems(const common::Call& call, const v1::ListItemsRequest
   if (!establishment) {
     throw NoSuchEstablishment();
   }
-  const bool all =
-      ManagesCatalogue(call, collaborators_, establishment->id(), establishment->user_id());
-  if (!all) {
+  const CatalogueRights rights =
+      CatalogueRightsOf(call, collaborators_, establishment->id(), establishment->user_id());
+  if (!rights.manages) {
     RequireVisible(call, *establishment);
   }
+  if (rights.reads_stock) {
+    fresh_stock_.Await(call, establishment->id());
+  }
   *response.mutable_items() =
-      items_.List(establishment->id(), all ? Items::kAll : Items::kForSale, now_(),
+      items_.List(establishment->id(), rights.manages ? Items::kAll : Items::kForSale, now_(),
                   {request.q(), request.category(), request.status(), request.type()});
 }
 

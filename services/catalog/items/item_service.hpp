@@ -2,6 +2,7 @@
 
 #include "services/catalog/establishments/establishment_store.hpp"
 #include "services/catalog/images/image_service.hpp"
+#include "services/catalog/items/fresh_stock.hpp"
 #include "services/catalog/items/item_store.hpp"
 #include "services/catalog/items/quote_store.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
@@ -16,7 +17,8 @@ class ItemService {
  public:
   ItemService(EstablishmentStore& establishments, ItemStore& items,
               CollaboratorStore& collaborators, QuoteStore& quotes, ImageService& images,
-              common::IdempotencyStore& idempotency, common::CacheTags& tags, common::Now now);
+              FreshStock& fresh_stock, common::IdempotencyStore& idempotency,
+              common::CacheTags& tags, common::Now now);
   void Register(common::Router& router);
 
  private:
@@ -53,6 +55,7 @@ class ItemService {
   CollaboratorStore& collaborators_;
   QuoteStore& quotes_;
   ImageService& images_;
+  FreshStock& fresh_stock_;
   common::IdempotencyStore& idempotency_;
   common::CacheTags& tags_;
   common::Now now_;

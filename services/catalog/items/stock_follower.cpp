@@ -20,9 +20,11 @@ prometheus::Counter& ChangesCounter(const std::string& result) {
 
 }  // namespace
 
-StockFollower::StockFollower(StockStore& stock, const common::Peer& orders, common::CacheTags& tags)
+StockFollower::StockFollower(StockStore& stock, const common::Peer& orders, common::CacheTags& tags,
+                             common::ChangeNotifier& progress)
     : stock_(stock),
       tags_(tags),
+      progress_(progress),
       reader_("catalog", orders, kBatch,
               {.begin = [this](common::OrderFeedReader& reader) { return Begin(reader); },
                .apply = [this](const common::OrderFeedReader::Changes& changes) { Apply(changes); },
@@ -38,6 +40,7 @@ int64_t StockFollower::Begin(common::OrderFeedReader& reader) {
   }
   const int64_t head = reader.Head(/*settled=*/false);
   stock_.BeginAt(head);
+  progress_.Notify();
   return stock_.Cursor().value_or(head);
 }
 
@@ -57,6 +60,7 @@ void StockFollower::Apply(const common::OrderFeedReader::Changes& changes) {
   if (!tags.empty()) {
     tags_.Invalidate(tags);
   }
+  progress_.Notify();
 }
 
 void StockFollower::Skip(const orders::v1::OrderChange& change, const std::exception& failure) {
@@ -67,6 +71,7 @@ void StockFollower::Skip(const orders::v1::OrderChange& change, const std::excep
                     .Text("why", failure.what())
                     .Done());
   stock_.Skip(change.position());
+  progress_.Notify();
   skipped.Increment();
 }
 

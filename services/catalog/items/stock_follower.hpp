@@ -2,6 +2,7 @@
 
 #include "services/catalog/items/stock_store.hpp"
 #include "services/common/cache_tags.hpp"
+#include "services/common/change_notifier.hpp"
 #include "services/common/order_feed_reader.hpp"
 
 namespace navalha::catalog {
@@ -12,7 +13,9 @@ namespace navalha::catalog {
 /// order's next change corrects it. Waits while orders or the database is unavailable.
 class StockFollower {
  public:
-  StockFollower(StockStore& stock, const common::Peer& orders, common::CacheTags& tags);
+  /// Notifies `progress` after each advance.
+  StockFollower(StockStore& stock, const common::Peer& orders, common::CacheTags& tags,
+                common::ChangeNotifier& progress);
 
  private:
   int64_t Begin(common::OrderFeedReader& reader);
@@ -21,6 +24,7 @@ class StockFollower {
 
   StockStore& stock_;
   common::CacheTags& tags_;
+  common::ChangeNotifier& progress_;
   // Must be the last member: its thread uses the others.
   common::OrderFeedReader reader_;
 };

@@ -6,6 +6,7 @@
 
 #include <condition_variable>
 
+#include "services/catalog/items/fresh_stock.hpp"
 #include "services/catalog/testing/catalog_fixture.hpp"
 #include "services/common/test_database.hpp"
 
@@ -79,7 +80,7 @@ class StockFollowerTest : public StoreTest {
 
   // Follows the feed until all of it was applied.
   void FollowTo(int64_t position) {
-    const StockFollower follower(stock_, orders_.peer(), tags_);
+    const StockFollower follower(stock_, orders_.peer(), tags_, progress_);
     const auto until = std::chrono::steady_clock::now() + kSoon;
     while (stock_.Cursor() != position && std::chrono::steady_clock::now() < until) {
       std::this_thread::yield();
@@ -92,6 +93,7 @@ class StockFollowerTest : public StoreTest {
   FakeOrders orders_;
   StockStore stock_{database()};
   common::CacheTags tags_{nullptr};
+  common::ChangeNotifier progress_;
   int64_t shop_ = 0;
   int64_t wax_ = 0;
 };
@@ -126,6 +128,31 @@ TEST_F(StockFollowerTest, SkipsOnlyTheFailingChangeOfABatch) {
   orders_.Add(Sale(1, 2));
   FollowTo(3);
   EXPECT_EQ(Stock(), 5) << "the order's next change corrects the stock";
+}
+
+TEST_F(StockFollowerTest, LetsAReaderAwaitTheExistingOrders) {
+  stock_.BeginAt(0);
+  orders_.Add(Sale(1, 2));
+  FreshStock fresh(orders_.peer(), stock_, progress_);
+  const StockFollower follower(stock_, orders_.peer(), tags_, progress_);
+  fresh.Await(common::BackgroundCall("test", kSoon), shop_);
+  EXPECT_EQ(Stock(), 8);
+}
+
+TEST_F(StockFollowerTest, KeepsAReaderWaitingForALimitedTime) {
+  stock_.BeginAt(0);
+  orders_.Add(Sale(1, 2));
+  FreshStock fresh(orders_.peer(), stock_, progress_);
+  const auto begin = std::chrono::steady_clock::now();
+  fresh.Await(common::BackgroundCall("test", kSoon), shop_);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, kSoon);
+  EXPECT_EQ(Stock(), 10) << "nobody follows the feed";
+}
+
+TEST_F(StockFollowerTest, AnswersReadersWithoutOrders) {
+  const common::Peer nobody("orders", "127.0.0.1:1", "a-key");
+  FreshStock fresh(nobody, stock_, progress_);
+  EXPECT_NO_THROW(fresh.Await(common::BackgroundCall("test", kSoon), shop_));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ void StockService::ListLowStock(const common::Call& call, const v1::ListLowStock
     throw NoSuchEstablishment();
   }
   RequireStockReader(call, collaborators_, establishment->id(), establishment->user_id());
+  fresh_stock_.Await(call, establishment->id());
   response = stock_.ListLow(establishment->id());
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "services/catalog/establishments/establishment_store.hpp"
+#include "services/catalog/items/fresh_stock.hpp"
 #include "services/catalog/items/stock_store.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
 #include "services/common/router.hpp"
@@ -11,8 +12,11 @@ namespace navalha::catalog {
 class StockService {
  public:
   StockService(EstablishmentStore& establishments, CollaboratorStore& collaborators,
-               StockStore& stock)
-      : establishments_(establishments), collaborators_(collaborators), stock_(stock) {}
+               StockStore& stock, FreshStock& fresh_stock)
+      : establishments_(establishments),
+        collaborators_(collaborators),
+        stock_(stock),
+        fresh_stock_(fresh_stock) {}
   void Register(common::Router& router);
 
  private:
@@ -22,6 +26,7 @@ class StockService {
   EstablishmentStore& establishments_;
   CollaboratorStore& collaborators_;
   StockStore& stock_;
+  FreshStock& fresh_stock_;
 };
 
 }  // namespace navalha::catalog

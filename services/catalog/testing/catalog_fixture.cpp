@@ -165,6 +165,13 @@ FakeBooking::FakeBooking() {
   server_ = std::make_unique<common::TestServer>(router_);
 }
 
+EmptyOrderFeed::EmptyOrderFeed() {
+  router_.For("navalha.orders.v1.OrderFeedService")
+      .Unary("GetHead", [](const common::Call&, const orders::v1::GetHeadRequest&,
+                           orders::v1::GetHeadResponse&) {});
+  server_ = std::make_unique<common::TestServer>(router_);
+}
+
 ServiceTest::ServiceTest() {
   const common::Now now = [this] { return now_; };
   people_ = std::make_unique<People>(collaborators_, auth_.peer(), now);
@@ -175,8 +182,9 @@ ServiceTest::ServiceTest() {
   establishment_service_ = std::make_unique<EstablishmentService>(
       establishments_, items_, collaborators_, *people_, *image_service_, booking_client_, limiter_,
       kEstablishmentsPerHour, idempotency_, tags_, now);
-  item_service_ = std::make_unique<ItemService>(establishments_, items_, collaborators_, quotes_,
-                                                *image_service_, idempotency_, tags_, now);
+  item_service_ =
+      std::make_unique<ItemService>(establishments_, items_, collaborators_, quotes_,
+                                    *image_service_, fresh_stock_, idempotency_, tags_, now);
   collaborator_service_ =
       std::make_unique<CollaboratorService>(establishments_, collaborators_, *people_, invitations_,
                                             booking_client_, idempotency_, tags_, now);
@@ -187,7 +195,8 @@ ServiceTest::ServiceTest() {
                                           *establishment_service_, *collaborator_service_, now);
   listings_ = std::make_unique<Listings>(listing_store_, auth_.peer(), booking_.peer(), tags_);
   listing_service_ = std::make_unique<ListingService>(listing_store_, *listings_, tags_, [] {});
-  stock_service_ = std::make_unique<StockService>(establishments_, collaborators_, stock_);
+  stock_service_ =
+      std::make_unique<StockService>(establishments_, collaborators_, stock_, fresh_stock_);
   stock_service_->Register(router_);
   pix_service_ = std::make_unique<PixService>(establishments_, pix_, tags_);
   pix_service_->Register(router_);

@@ -145,6 +145,17 @@ class FakeBooking {
   std::unique_ptr<common::TestServer> server_;
 };
 
+/// The order feed of a suite without orders.
+class EmptyOrderFeed {
+ public:
+  EmptyOrderFeed();
+  common::Peer& peer() { return server_->peer(); }
+
+ private:
+  common::Router router_;
+  std::unique_ptr<common::TestServer> server_;
+};
+
 /// A test of the whole service behind its real server and guard, with its own database and a fake
 /// auth.
 class ServiceTest : public StoreTest {
@@ -216,6 +227,9 @@ class ServiceTest : public StoreTest {
   PixStore pix_{database()};
   CommissionStore commissions_{database()};
   StockStore stock_{database()};
+  EmptyOrderFeed orders_;
+  common::ChangeNotifier stock_progress_;
+  FreshStock fresh_stock_{orders_.peer(), stock_, stock_progress_};
   common::IdempotencyStore idempotency_{database()};
   ListingStore listing_store_{database()};
   common::CacheTags tags_{redis_server().Patient()};
