@@ -79,6 +79,7 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
   std::unique_ptr<catalog::v1::ItemService::Stub> items_;
   std::unique_ptr<catalog::v1::PersonService::Stub> people_;
+  // Answers of FilterVisible, which does not change the client for its callers.
   mutable common::TaggedAnswers<std::vector<int64_t>> visible_;
 };
 

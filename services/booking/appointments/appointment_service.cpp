@@ -96,14 +96,23 @@ void AppointmentService::CreateAppointment(const Call& call,
   *response.mutable_appointment() = made.For(call.RequireUser().user_id);
 }
 
-AppointmentService::VisibleAppointment AppointmentService::FindVisible(const Call& call,
-                                                                       int64_t id) {
-  const common::Caller& caller = call.RequireUser();
+StoredAppointment AppointmentService::Find(int64_t id) {
   auto stored = appointments_.Find(id);
   if (!stored) {
     throw AppointmentNotFound();
   }
-  const v1::Appointment& appointment = stored->appointment;
+  return *std::move(stored);
+}
+
+AppointmentService::VisibleAppointment AppointmentService::FindVisible(const Call& call,
+                                                                       int64_t id) {
+  return RequireVisible(call, Find(id));
+}
+
+AppointmentService::VisibleAppointment AppointmentService::RequireVisible(
+    const Call& call, StoredAppointment stored) {
+  const common::Caller& caller = call.RequireUser();
+  const v1::Appointment& appointment = stored.appointment;
   const auto membership = MembershipOrNone(parts_.catalog, appointment.entity_id(), call);
   const ShopAccess access = ShopAccessOf(caller, membership);
   AppointmentPart part;
@@ -117,15 +126,15 @@ AppointmentService::VisibleAppointment AppointmentService::FindVisible(const Cal
   if (!part.Reads()) {
     throw AppointmentNotFound();
   }
-  return {*std::move(stored), part, std::chrono::minutes(membership.change_deadline_minutes())};
+  return {std::move(stored), part, std::chrono::minutes(membership.change_deadline_minutes())};
 }
 
 StoredAppointment AppointmentService::FindRepeated(const Call& call, int64_t id) {
-  auto stored = appointments_.Find(id);
-  if (stored && stored->appointment.client_id() == call.RequireUser().user_id) {
-    return *std::move(stored);
+  StoredAppointment stored = Find(id);
+  if (stored.appointment.client_id() == call.RequireUser().user_id) {
+    return stored;
   }
-  return FindVisible(call, id).stored;
+  return RequireVisible(call, std::move(stored)).stored;
 }
 
 void AppointmentService::Change(const Call& call, const VisibleAppointment& found,
@@ -207,11 +216,7 @@ void AppointmentService::UpdateAppointmentStatus(const Call& call,
   const AppointmentAction action = ActionOf(request.status(), request.attendance_status());
   Change(call, FindVisible(call, request.id()), {action, request.reason(), request.version()});
   response.set_message(std::string(DoneMessage(action)));
-  const auto changed = appointments_.Find(request.id());
-  if (!changed) {
-    throw AppointmentNotFound();
-  }
-  *response.mutable_appointment() = changed->For(call.RequireUser().user_id);
+  *response.mutable_appointment() = Find(request.id()).For(call.RequireUser().user_id);
 }
 
 void AppointmentService::CancelAppointment(const Call& call,

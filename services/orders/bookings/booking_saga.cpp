@@ -287,7 +287,7 @@ bool BookingSaga::Insert(NewOrder& draft) {
 }
 
 // Equal requests share the hold of their idempotency key, and another replica may have returned its
-// booking. Therefore keeps such a hold: a repeat finds it, or it expires.
+// booking. This function therefore keeps such a hold: a repeat finds it, or it expires.
 void BookingSaga::ReleaseOwn(const NewOrder& draft) {
   if (!draft.idempotency) {
     settler_.Release(IdOf(draft));
