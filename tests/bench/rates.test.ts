@@ -35,10 +35,10 @@ const SHOPS_LIST = '/api/establishment/category/barbershop';
 const PEOPLE = 72;
 const DAYS = 7;
 const DAYS_AHEAD = 20;
-/** In minutes. */
+/** The shortest duration, in minutes. */
 const SHORTEST = 30;
-/** The number of durations that a round asks for: together with people and days, 35,280 answers. */
-const DURATIONS = 70;
+/** The number of durations that a round asks for: together with people and days, 50,400 answers. */
+const DURATIONS = 100;
 const FOLLOW_LIMIT_MS = 120_000;
 
 let stack: OwnedStack;

@@ -131,8 +131,8 @@ unshare_stack() {
   SHARED_STACK_PID=""
 }
 
-# The web app's tests, a part of unit.
-part_web() { run_cases unit web 600 "$RUNNER" web; }
+# The tests of the web app, which belong to unit.
+run_web_tests() { run_cases unit web 600 "$RUNNER" web; }
 
 # All other tests of unit.
 part_unit() {
