@@ -64,6 +64,23 @@ export const SHOPS: Copy[] = [
       WHERE state IN ('held', 'confirmed') AND NOT was_double_booked`,
     into: 'bookings (collaborator_id, during, status)',
   },
+  // The monolith knows no holidays, so their closed hours are bookings, except where a person has one already.
+  {
+    from: 'booking',
+    select: `SELECT closed.collaborator_id, unnest(tstzmultirange(closed.during) - coalesce((
+        SELECT range_agg(r.during) FROM reservation r
+        WHERE r.collaborator_id = closed.collaborator_id AND r.state IN ('held', 'confirmed')
+          AND NOT r.was_double_booked), '{}')), 'confirmed'
+      FROM (
+        SELECT DISTINCT s.collaborator_id, tstzrange(
+          (h.day + make_interval(mins => first)) AT TIME ZONE s.time_zone,
+          (h.day + make_interval(mins => past)) AT TIME ZONE s.time_zone)
+        FROM shop_holiday h JOIN schedule s USING (establishment_id)
+        CROSS JOIN LATERAL (VALUES (0, coalesce(h.start_minute, 1440)), (coalesce(h.end_minute, 1440), 1440))
+          AS minutes (first, past)
+        WHERE h.kind <> 'open') AS closed (collaborator_id, during)`,
+    into: 'bookings (collaborator_id, during, status)',
+  },
 ];
 
 /** The orders of reporting's read model, in which every item is a service that costs 25. */
