@@ -50,7 +50,8 @@ export default defineConfig({
         viewport: NARROW,
         isMobile: true,
         hasTouch: true,
-        deviceScaleFactor: 2,
+        // More would only cost time: the tests of pictures set what they need.
+        deviceScaleFactor: 1,
       },
     },
     { name: 'desktop', testMatch: ['guards.test.ts', ...AT_BOTH_WIDTHS], use: { viewport: WIDE } },

@@ -5,6 +5,9 @@ import { wavyPng } from '../api/pictures.ts';
 import { expect, stack, test } from './support/fixtures.ts';
 import { newOwner } from './support/owners.ts';
 
+// As on most phones, so that a cover is wider than the screen.
+test.use({ deviceScaleFactor: 2 });
+
 const SLUG = 'barbearia-dom-augusto';
 const COVERS = /\/images\/[0-9a-f]{32}-(480|800|1280|1920)\.webp$/;
 

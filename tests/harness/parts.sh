@@ -146,7 +146,7 @@ part_unit() {
 
 part_store() { run_cases store cpp 900 "$RUNNER" store; }
 part_api() { run_cases api gateway 900 "$RUNNER" vitest api; }
-part_e2e() { run_cases e2e chromium 1800 "$RUNNER" playwright; }
+part_e2e() { run_cases e2e chromium 3000 "$RUNNER" playwright; }
 part_fault() { run_cases fault faults 1500 "$RUNNER" vitest fault; }
 part_compose() { run_cases compose containers 3600 "$RUNNER" compose; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }

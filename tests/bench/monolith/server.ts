@@ -18,7 +18,7 @@ async function serve(): Promise<void> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: CONNECTIONS });
   const redis = new Redis(process.env['REDIS_URL'] ?? '', { enableAutoPipelining: true });
-  // The measurement of computed answers stops Redis; the client reconnects.
+  // The client reconnects. Without a listener, a lost connection would end the process.
   redis.on('error', () => undefined);
   const app = Fastify({ logger: false });
   for (const add of [addAvailability, addShopPage, addBooking, addReport]) add(app, { pool, redis });

@@ -2,10 +2,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { resizeTo } from './frames.ts';
 import { layoutFaults } from './layout-faults.ts';
-import { audit } from './look.ts';
+import { audit, COLOUR_RULES } from './look.ts';
 import { NARROW, SMALLEST, WIDE } from './widths.ts';
 
-const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const TEXT = 16;
 const LARGE_TEXT = 2 * TEXT;
 const DIALOG = 'dialog[open], [aria-modal="true"]';
@@ -47,12 +46,12 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await fits(label);
       await setTheme(page, theme);
-      await sound(`${label}, ${theme}`, audit(page, undefined, front));
+      await sound(`${label}, ${theme}`, audit(page, { part: front }));
       const other = theme === 'dark' ? 'light' : 'dark';
       await setTheme(page, other);
-      await sound(`${label}, ${other}`, audit(page, CONTRAST, front));
+      await sound(`${label}, ${other}`, audit(page, { rules: COLOUR_RULES, part: front }));
       await page.emulateMedia({ forcedColors: 'active' });
-      await sound(`${label}, forced colours`, audit(page, CONTRAST, front));
+      await sound(`${label}, forced colours`, audit(page, { rules: COLOUR_RULES, part: front }));
       await sound(`${label}, forced colours`, page.evaluate(indistinctChoices));
       await page.emulateMedia({ forcedColors: 'none' });
     }
