@@ -1,5 +1,6 @@
 #include "gateway/field_value.hpp"
 
+#include <google/protobuf/stubs/common.h>
 #include <google/protobuf/timestamp.pb.h>
 #include <google/protobuf/util/time_util.h>
 
@@ -7,6 +8,8 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <string>
 
 #include "gateway/encoding.hpp"
 
@@ -160,16 +163,32 @@ const char* SetText(const Target& target, ValueSource source, std::string_view t
   return nullptr;
 }
 
-const char* SetTimestamp(const Target& target, ValueSource source, std::string_view text) {
+// Parses ISO-8601 text with a zone. TimeUtil throws for local times of the years 1 to 9999 that lie
+// outside of them in UTC.
+std::optional<google::protobuf::Timestamp> ParseInstant(std::string_view text) {
   google::protobuf::Timestamp instant;
-  if (source == ValueSource::kJsonNumber || source == ValueSource::kJsonBoolean ||
-      !google::protobuf::util::TimeUtil::FromString(std::string(text), &instant)) {
+  try {
+    if (!google::protobuf::util::TimeUtil::FromString(std::string(text), &instant)) {
+      return std::nullopt;
+    }
+  } catch (const google::protobuf::FatalException&) {
+    return std::nullopt;
+  }
+  return instant;
+}
+
+const char* SetTimestamp(const Target& target, ValueSource source, std::string_view text) {
+  if (source == ValueSource::kJsonNumber || source == ValueSource::kJsonBoolean) {
+    return kNotInstant;
+  }
+  const auto instant = ParseInstant(text);
+  if (!instant) {
     return kNotInstant;
   }
   Message* stored = target.field.repeated
                         ? target.reflection().AddMessage(&target.message, target.field.field)
                         : target.reflection().MutableMessage(&target.message, target.field.field);
-  stored->CopyFrom(instant);
+  stored->CopyFrom(*instant);
   return nullptr;
 }
 

@@ -188,6 +188,8 @@ TEST_F(JsonReaderTest, RefusesValuesOutOfRangeOrFormat) {
                                    R"("price":true)",
                                    R"("at":"2026-02-30T10:00:00Z")",
                                    R"("at":"2026-01-31")",
+                                   R"("at":"0001-01-01T00:00:00+14:00")",
+                                   R"("at":"9999-12-31T23:59:59-12:00")",
                                    R"("at":5)"}) {
     const std::string complaint = Complaint("{" + member + "}");
     EXPECT_NE(complaint.find(": O campo "), std::string::npos) << member << " -> " << complaint;
