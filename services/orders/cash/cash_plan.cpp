@@ -89,8 +89,10 @@ void RequireEntryFits(const v1::CashSession& session, int entry_count, const v1:
   // Dinheiro is the first row of every session.
   const int64_t expected = std::max<int64_t>(session.methods(0).expected(), 0);
   if (TakesCash(entry) && entry.amount() > expected) {
-    throw common::Invalid("amount", fmt::format("Pelo caixa, a gaveta tem só {} em dinheiro.",
-                                                common::MoneyText(expected)));
+    throw common::Invalid("amount", expected == 0
+                                        ? "Pelo caixa, não há dinheiro na gaveta."
+                                        : fmt::format("Pelo caixa, a gaveta tem só {} em dinheiro.",
+                                                      common::MoneyText(expected)));
   }
 }
 
