@@ -5,7 +5,7 @@ import type { Api, Request, Response } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { hire } from '../harness/people.ts';
 import { readPixCode } from '../harness/pix.ts';
-import { sharedStack, visitor } from '../harness/shared-stack.ts';
+import { mailbox, sharedStack, visitor } from '../harness/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { DATE, newSalon, offered, type Salon, somebody, times } from './salon.ts';
 
@@ -201,6 +201,19 @@ describe('a booking with a deposit', () => {
     const { order, secret } = await booked();
     await visitor().call('cancelBooking', { id: order.id, secret, version: 1 });
     expect((await shown(order.id, secret))?.deposit).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is stated in the list of the signed-in client and in the mail with the link', async () => {
+    const client = await somebody();
+    const { order } = await booked(client.api);
+    const { appointments } = await client.api.call('listMyOrderAppointments', { period: 'upcoming' });
+    expect(appointments).toMatchObject([
+      { id: order.id, deposit: { amount: 13.5, due_at: order.deposit?.due_at, status: 'awaited' } },
+    ]);
+    const mails = async () => (await mailbox().all(client.person.email)).map(({ text }) => text);
+    const isMailed = async () => (await mails()).some((text) => text.includes(`/booking/${order.id}#`));
+    await until(isMailed, 30_000, 'the mail with the link');
+    expect((await mails()).join()).toMatch(/pague o sinal de R\$\s13,50 por Pix até /);
   });
 
   test('is not required for a booking made by the shop', async () => {

@@ -46,13 +46,21 @@ void BookingMailService::SendBookingMail(const common::Call&,
   if (!starts_at) {
     throw common::Invalid("starts_at", "Data e hora inválidas.");
   }
+  const auto deposit_due_at = common::ParseLocalTime(request.deposit_due_at());
+  if (request.deposit_amount() > 0 && !deposit_due_at) {
+    throw common::Invalid("deposit_due_at", "Data e hora inválidas.");
+  }
   const auto recipient = RecipientOf(request);
   if (!recipient) {
     return;
   }
   const Visit visit{
-      request.establishment_name(), request.attendant_name(), *starts_at,
-      fmt::format("{}/booking/{}#{}", public_url_, request.booking_id(), request.secret())};
+      request.establishment_name(),
+      request.attendant_name(),
+      *starts_at,
+      fmt::format("{}/booking/{}#{}", public_url_, request.booking_id(), request.secret()),
+      request.deposit_amount(),
+      deposit_due_at.value_or(common::LocalTime{})};
   database_.InTransaction([&](common::Transaction& transaction) {
     const bool is_new =
         transaction.Run(kTake, request.booking_id(), request.number(), common::ToSql(now_()))

@@ -49,6 +49,17 @@ TEST_F(BookingMailServiceTest, StatesPlaceAndTimeAndLinksToThePage) {
   EXPECT_THAT(mail[3].c_str(), HasSubstr("href=\"https://navalha.example/booking/7#1.abc\""));
 }
 
+TEST_F(BookingMailServiceTest, StatesTheAwaitedDepositAndItsDeadline) {
+  v1::SendBookingMailRequest request = Request();
+  request.set_deposit_amount(1500);
+  EXPECT_FALSE(Send(request).ok()) << "without a deadline";
+  request.set_deposit_due_at("2026-11-19T09:05");
+  ASSERT_TRUE(Send(request).ok());
+  EXPECT_THAT(db().Execute("SELECT body_text FROM mails")[0][0].c_str(),
+              HasSubstr("pague o sinal de R$ 15,00 por Pix até quinta-feira, 19 de novembro, "
+                        "às 09:05:"));
+}
+
 TEST_F(BookingMailServiceTest, SendsEachMailOnce) {
   v1::SendBookingMailRequest request = Request();
   for (int i = 0; i < 3; ++i) {

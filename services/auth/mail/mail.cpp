@@ -9,6 +9,7 @@
 
 #include "services/auth/mail/day_words.hpp"
 #include "services/auth/text.hpp"
+#include "services/common/money.hpp"
 #include "services/common/validation.hpp"
 
 namespace navalha::auth {
@@ -160,11 +161,18 @@ Mail ContactMail(std::string_view recipient, std::string_view code, std::string_
 
 Mail BookingMail(std::string_view recipient, std::string_view first_name, const Visit& visit) {
   const std::string person = PlainName(visit.attendant_name);
+  const std::string deposit =
+      visit.deposit_amount == 0
+          ? ""
+          : fmt::format(
+                "Para não perder o horário, pague o sinal de {} por Pix até {}: o código "
+                "está na página do agendamento. ",
+                common::MoneyText(visit.deposit_amount), DayInWords(visit.deposit_due_at));
   return Compose({recipient, first_name, "Seu agendamento na Navalha",
-                  fmt::format("Seu agendamento em {}{}{}: {}. Veja a situação e o endereço, e "
+                  fmt::format("Seu agendamento em {}{}{}: {}. {}Veja a situação e o endereço, e "
                               "ponha na sua agenda:",
                               PlainName(visit.establishment_name), person.empty() ? "" : " com ",
-                              person, DayInWords(visit.starts_at)),
+                              person, DayInWords(visit.starts_at), deposit),
                   "", visit.link, kOpenToHolders});
 }
 

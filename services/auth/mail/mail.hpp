@@ -43,6 +43,9 @@ struct Visit {
   common::LocalTime starts_at;
   /// The address of the booking's page; it grants access to the booking.
   std::string link;
+  /// The awaited deposit in centavos, and its deadline in the establishment's local time; 0: none.
+  int64_t deposit_amount = 0;
+  common::LocalTime deposit_due_at;
 };
 
 /// The mail with the link to a booking's page.

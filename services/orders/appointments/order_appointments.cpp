@@ -61,6 +61,9 @@ v1::OrderAppointment AppointmentOf(const v1::Order& order, bool with_phone) {
   appointment.set_total_price(order.total_price());
   appointment.set_appointment_status(order.appointment_status());
   *appointment.mutable_created_at() = order.created_at();
+  if (order.has_deposit()) {
+    *appointment.mutable_deposit() = order.deposit();
+  }
   return appointment;
 }
 

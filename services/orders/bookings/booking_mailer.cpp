@@ -5,6 +5,7 @@
 #include "services/common/channel.hpp"
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
+#include "services/orders/payments/deposit.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {
@@ -48,8 +49,10 @@ auth::v1::SendBookingMailRequest BookingMailer::RequestOf(const common::Call& ca
                                                           const v1::Order& booking) {
   const auto shop = catalog_.ContactOf(call, booking.entity_id());
   const auto& person = booking.attendant().user();
-  const common::LocalTime local =
-      common::ToLocal(common::FromProto(booking.order_datetime()), shop.time_zone());
+  const auto local_text = [&shop](const google::protobuf::Timestamp& at) {
+    const common::LocalTime local = common::ToLocal(common::FromProto(at), shop.time_zone());
+    return common::FormatDate(local.date) + "T" + common::FormatTime(local.time);
+  };
   auth::v1::SendBookingMailRequest request;
   request.set_booking_id(booking.id());
   request.set_number(mail.number);
@@ -64,7 +67,11 @@ auth::v1::SendBookingMailRequest BookingMailer::RequestOf(const common::Call& ca
   request.set_secret(links_.SecretOf(booking.id()));
   request.set_establishment_name(shop.name());
   request.set_attendant_name(FullName(person.first_name(), person.last_name()));
-  request.set_starts_at(common::FormatDate(local.date) + "T" + common::FormatTime(local.time));
+  request.set_starts_at(local_text(booking.order_datetime()));
+  if (const int64_t due = DepositDue(booking); due > 0) {
+    request.set_deposit_amount(due);
+    request.set_deposit_due_at(local_text(booking.deposit().due_at()));
+  }
   return request;
 }
 

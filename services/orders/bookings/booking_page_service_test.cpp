@@ -195,7 +195,20 @@ TEST_F(BookingPageServiceTest, MailsASignedInCustomerOnce) {
   EXPECT_EQ(mails[0].establishment_name(), "Barbearia do Zé");
   EXPECT_EQ(mails[0].attendant_name(), "Zé Silva");
   EXPECT_EQ(mails[0].starts_at(), "2026-03-03T10:00");
+  EXPECT_EQ(mails[0].deposit_amount(), 0);
   EXPECT_THAT(HandedOver(), SizeIs(0));
+}
+
+TEST_F(BookingPageServiceTest, MailsTheAwaitedDepositWithItsLocalDeadline) {
+  shop_.catalog.deposit_percent = 30;
+  Book("10:00", kCustomer);
+  const auto mails = HandedOver();
+  ASSERT_THAT(mails, SizeIs(1));
+  EXPECT_EQ(mails[0].deposit_amount(), 1350);
+  const common::LocalTime due =
+      common::ToLocal(shop_.now.load() + std::chrono::hours(1), "America/Sao_Paulo");
+  EXPECT_EQ(mails[0].deposit_due_at(),
+            common::FormatDate(due.date) + "T" + common::FormatTime(due.time));
 }
 
 TEST_F(BookingPageServiceTest, MailsAVisitorOnlyAtAProvenEmail) {

@@ -1935,6 +1935,8 @@ export interface OrderAppointment {
   service_ids: number[];
   /** Version of the order; increases with every change. */
   version: number;
+  /** Unset: the booking requires no deposit. */
+  deposit: Deposit | null;
 }
 
 /** The establishment of a booking with its current name, on or off the marketplace. */
