@@ -24,5 +24,9 @@ export const bookingQuestions = {
   },
 } as const;
 
+/** Before the shop confirms a booking whose deposit it has not received. `amount` is formatted. */
+export const waiverText = (amount: string) =>
+  `O sinal de ${amount} ainda não foi recebido. Confirmar dispensa o sinal.`;
+
 /** Who reads the reason of a cancellation by the shop. */
 export const SHOP_REASON_HINT = 'Só a equipe vê.';

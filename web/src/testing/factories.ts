@@ -2,6 +2,7 @@
 import type {
   Booking,
   Collaborator,
+  Deposit,
   Employment,
   Establishment,
   GetMeResponse,
@@ -309,6 +310,15 @@ export const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppo
   attendant_id: 31,
   service_ids: [1, 2],
   version: 1,
+  deposit: null,
+  ...part,
+});
+
+/** A deposit that is due in an hour. */
+export const makeDeposit = (part: Partial<Deposit> = {}): Deposit => ({
+  amount: 20,
+  due_at: new Date(Date.now() + 3_600_000).toISOString(),
+  status: 'awaited',
   ...part,
 });
 

@@ -9,10 +9,11 @@ import { type AppointmentSearch, myAppointments } from '@/features/appointment/a
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { AppointmentList } from '@/features/appointment/appointment-list';
-import { type Entry, entryOf, mayMove, momentsOf, withDeadline } from '@/features/appointment/entry';
+import { type Entry, entryOf, mayMove, momentsOf, stateOf, withDeadline } from '@/features/appointment/entry';
 import { messages } from '@/features/appointment/messages';
 import { nameOf } from '@/features/booking/collaborator-picker';
 import { establishmentById, establishmentBySlug } from '@/features/establishment/api';
+import { OwnDeposit } from '@/features/order/own-deposit';
 import { getRouteApi } from '@/lib/router/react';
 import { dayOf } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
@@ -86,6 +87,9 @@ function Mine({ entry: row, userId }: MineProps) {
         entry={entry}
         reader="client"
         shop={entry.establishment ?? shop?.establishment ?? null}
+        fact={
+          entry.deposit && <OwnDeposit deposit={entry.deposit} state={stateOf(entry)} zone={entry.zone} />
+        }
         actions={
           <>
             {entry.kind === 'order' && (

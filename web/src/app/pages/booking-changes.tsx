@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { withdrawNotices } from '@/components/alerts';
 import { Button } from '@/components/button';
 import { CancelDialog } from '@/components/cancel-dialog';
+import { DepositNotice } from '@/components/cancel-notices';
 import { Icon } from '@/components/icons';
 import { type Booking, useCancelOwnBooking } from '@/features/order/booking-page-api';
 import { bookingMessages as messages } from '@/features/order/messages';
@@ -19,7 +20,7 @@ const cancelWords = ({ deposit }: Booking) => ({
   text: (
     <>
       <p>{messages.cancelText}</p>
-      {deposit?.status === 'received' && <p>{messages.cancelPaid}</p>}
+      <DepositNotice deposit={deposit} />
     </>
   ),
   confirm: messages.cancel,

@@ -341,7 +341,8 @@ describe('dashboard', () => {
 
   it('confirms a booking, and asks before cancelling', async () => {
     shops();
-    answer('listOrdersByEntity', makeOrders([makeOrder({ id: 9, order_datetime: at('23:30') })]));
+    const order = makeOrder({ id: 9, order_datetime: at('23:30'), total_paid: 20 });
+    answer('listOrdersByEntity', makeOrders([order]));
     const changed = answer('updateOrderAppointmentStatus', {
       message: 'Agendamento confirmado.',
       order: null,
@@ -356,6 +357,9 @@ describe('dashboard', () => {
     await user.dblClick(question.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Cancelar Carlos Lima' }));
+    expect(
+      await screen.findByText('R$ 20,00 já recebidos: devolva ao cliente em “Pagamento” do pedido.'),
+    ).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Voltar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(changed.map((call) => call.body)).toEqual([{ action: 'confirm', version: 1 }]);

@@ -9,6 +9,7 @@ import { type Entry, entryOf, entryOfOrder, isActive, stateOf } from '@/features
 import { establishmentById } from '@/features/establishment/api';
 import { myAppointments as myOrderAppointments } from '@/features/order/api';
 import { messages } from '@/features/order/messages';
+import { OwnDeposit } from '@/features/order/own-deposit';
 import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { longDay } from '@/lib/sao-paulo';
@@ -134,6 +135,11 @@ function Next({ booking: { entry } }: { booking: OwnBooking }) {
       <p>
         <Shop entry={entry} /> · <What entry={entry} />
       </p>
+      {entry.deposit && (
+        <p>
+          <OwnDeposit deposit={entry.deposit} state={stateOf(entry)} zone={entry.zone} />
+        </p>
+      )}
       <OpenBooking entry={entry} />
     </div>
   );
@@ -175,6 +181,11 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
           <span>
             <What entry={booking.entry} />
           </span>
+          <OwnDeposit
+            deposit={booking.entry.deposit}
+            state={stateOf(booking.entry)}
+            zone={booking.entry.zone}
+          />
         </div>
         {repeatable ? <Repeat booking={booking} /> : <OpenBooking entry={booking.entry} />}
       </li>

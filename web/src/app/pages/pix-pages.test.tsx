@@ -5,6 +5,7 @@ import { money } from '@/lib/money';
 import { answerAppointments } from '@/testing/appointments';
 import {
   makeBooking,
+  makeDeposit,
   makeEmployment,
   makeEstablishment,
   makeMe,
@@ -17,17 +18,9 @@ import { answer, cut, fail } from '@/testing/server';
 
 const CODE = '00020126360014br.gov.bcb.pix011412ABC34501DE356304ABCD';
 const code = { code: CODE, amount: 20, txid: 'PEDIDO012', holder_name: 'NAVALHA', due_at: null };
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const deposit = (part: Partial<Deposit> = {}): Deposit => ({
-  amount: 20,
-  due_at: inAnHour(),
-  status: 'awaited',
-  ...part,
-});
-
 describe("the deposit on a booking's page", () => {
   const open = (part: Partial<Deposit>) => {
-    answer('showBooking', { message: '', booking: makeBooking({ deposit: deposit(part) }) });
+    answer('showBooking', { message: '', booking: makeBooking({ deposit: makeDeposit(part) }) });
     return openApp('/booking/7#1.abc');
   };
 
@@ -50,7 +43,7 @@ describe("the deposit on a booking's page", () => {
   it('does not promise the time of a cancelled booking', async () => {
     const booking = makeBooking({
       appointment_status: 'cancelled',
-      deposit: deposit({ status: 'received' }),
+      deposit: makeDeposit({ status: 'received' }),
     });
     answer('showBooking', { message: '', booking });
     await openApp('/booking/7#1.abc');
@@ -149,7 +142,7 @@ describe('a booking with an awaited deposit', () => {
     order_datetime: '2030-11-20T13:00:00.000Z',
     total_price: 45,
     total_due: 45,
-    deposit: deposit(),
+    deposit: makeDeposit(),
     version: 3,
   });
 
@@ -230,7 +223,7 @@ describe('the list of orders', () => {
     entity_id: 5,
     total_price: 45,
     total_due: 45,
-    deposit: deposit(),
+    deposit: makeDeposit(),
     version: 3,
   });
 

@@ -7,6 +7,7 @@ import { type Entry, momentsOf } from '@/features/appointment/entry';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
 import { DepositBadge } from '@/features/order/deposit-badge';
+import { RefundLink } from '@/features/order/refund-link';
 import { useNow } from '@/lib/use-now';
 import { useAgendaRights } from './use-agenda-rights';
 import { useEntryAction } from './use-entry-action';
@@ -25,7 +26,7 @@ interface Props {
 /** Bookings, for users who work at the shop. */
 export function ShopSideAppointments({ list, reader, userId, shops = [] }: Props) {
   const run = useEntryAction();
-  const { changesBookings } = useAgendaRights();
+  const { changesBookings, seesOrders } = useAgendaRights();
   const now = useNow(list.rows?.flatMap(momentsOf) ?? []);
   return (
     <AppointmentList
@@ -45,6 +46,9 @@ export function ShopSideAppointments({ list, reader, userId, shops = [] }: Props
             <>
               {entry.order && <DepositBadge order={entry.order} zone={entry.zone} />}
               {entry.order && <DepositAction order={entry.order} />}
+              {entry.order && seesOrders(entry.entityId) && (
+                <RefundLink order={entry.order} zone={entry.zone} />
+              )}
               {changesBookings(entry.entityId, entry.employerId) && (
                 <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
               )}

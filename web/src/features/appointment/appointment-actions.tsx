@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { ActionButton, Question } from '@/components/action-button';
+import { type ReactNode, useState } from 'react';
+import { ActionButton, type ActionWords, Question } from '@/components/action-button';
 import { CancelDialog } from '@/components/cancel-dialog';
-import { SHOP_REASON_HINT } from '@/lib/booking-questions';
+import { DepositNotice, PaidNotice } from '@/components/cancel-notices';
+import { SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
+import { money } from '@/lib/money';
 import { joinText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import {
@@ -43,11 +45,23 @@ export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
     <>
       {actions.map((action) =>
         action === 'cancel' ? (
-          <Cancel key={action} name={name} reader={reader} run={(reason) => run(entry, action, reason)} />
+          <Cancel
+            key={action}
+            name={name}
+            reader={reader}
+            notice={
+              reader === 'client' ? (
+                <DepositNotice deposit={entry.deposit} />
+              ) : (
+                <PaidNotice paid={entry.order?.total_paid ?? 0} />
+              )
+            }
+            run={(reason) => run(entry, action, reason)}
+          />
         ) : (
           <ActionButton
             key={action}
-            words={actionWords[action]}
+            words={action === 'confirm' ? confirmWords(entry) : actionWords[action]}
             name={name}
             run={() => run(entry, action, '')}
           />
@@ -58,19 +72,32 @@ export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
   );
 }
 
+/** The words for confirming an entry, which waives a deposit that was not received. */
+const confirmWords = ({ deposit }: Entry): ActionWords =>
+  deposit?.status === 'awaited'
+    ? { ...actionWords.confirm, text: waiverText(money(deposit.amount)) }
+    : actionWords.confirm;
+
 interface CancelProps {
   name: string;
   reader: Reader;
+  /** About payments; shown below the question. */
+  notice: ReactNode;
   run: (reason: string) => Promise<{ message: string }>;
 }
 
 /** The cancel button with its dialog, which asks for the reason. */
-function Cancel({ name, reader, run }: CancelProps) {
+function Cancel({ name, reader, notice, run }: CancelProps) {
   const [asked, setAsked] = useState(false);
   const { label, title, text, confirm, failed } = actionWords.cancel;
   const words = {
     title,
-    text: <Question name={name}>{text}</Question>,
+    text: (
+      <>
+        <Question name={name}>{text}</Question>
+        {notice}
+      </>
+    ),
     confirm,
     keep: 'Voltar',
     ...(reader !== 'client' && { reasonHint: SHOP_REASON_HINT }),

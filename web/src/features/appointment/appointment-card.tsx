@@ -19,11 +19,13 @@ interface Props {
   shop?: { name: string; slug: string } | null | undefined;
   /** Links to the client's phone, for users who work at the shop. */
   contact?: ReactNode;
+  /** A further fact. */
+  fact?: ReactNode;
   actions?: ReactNode;
 }
 
 /** An appointment with time, people, services and state. */
-export function AppointmentCard({ entry, reader, shop, contact, actions }: Props) {
+export function AppointmentCard({ entry, reader, shop, contact, fact, actions }: Props) {
   const { at, services, duration, price } = entry;
   const state = stateOf(entry);
   return (
@@ -62,16 +64,20 @@ export function AppointmentCard({ entry, reader, shop, contact, actions }: Props
         </span>
       </div>
       <Facts entry={entry} reader={reader} />
+      {fact && <div className={classes['lines']}>{fact}</div>}
       <EntryHistory entry={entry} />
     </RecordCard>
   );
 }
 
-/** The payment state; for a partly paid booking, such as one with a paid deposit, the amounts. */
-const paymentOf = ({ order }: Entry, status: string): string =>
-  order && order.total_paid > 0 && order.total_due > 0
+/** The payment state; for a partly paid or a cancelled booking, such as one with a paid deposit, the amounts. */
+function paymentOf({ order }: Entry, status: string): string {
+  if (!order || order.total_paid === 0) return paymentLabels[status] ?? status;
+  if (order.status === 'cancelled') return messages.toRefund(money(order.total_paid));
+  return order.total_due > 0
     ? messages.paidInPart(money(order.total_paid), money(order.total_due))
     : (paymentLabels[status] ?? status);
+}
 
 /** Outcome, payment, notes and registration; the last ones may be truncated in a row. Clients read who registered only if it was another person. */
 function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {

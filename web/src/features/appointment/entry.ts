@@ -1,5 +1,5 @@
 // The common view of appointments made by a shop and bookings made through orders.
-import type { Appointment, Order, OrderAppointment } from '@/api/contract.gen';
+import type { Appointment, Deposit, Order, OrderAppointment } from '@/api/contract.gen';
 import type { PastEvent } from '@/lib/history';
 import { TIME_ZONE } from '@/lib/sao-paulo';
 
@@ -45,6 +45,8 @@ export interface Entry {
   /** The id of the collaborator; 0 for none. */
   employerId: number;
   establishment: { name: string; slug: string } | null;
+  /** Null: the booking requires none. */
+  deposit: Deposit | null;
   /** The order of a booking, in the lists of its shop. */
   order?: Order;
 }
@@ -80,6 +82,7 @@ export const entryOf = (appointment: Appointment): Entry => ({
   version: appointment.version,
   employerId: appointment.employer_id,
   establishment: null,
+  deposit: null,
 });
 
 /** The entry of a booking made through an order, whose attendance is part of its status. */
@@ -109,6 +112,7 @@ export function entryOfOrder(booking: OrderAppointment): Entry {
     version: booking.version,
     employerId: booking.attendant_id ?? 0,
     establishment: booking.establishment,
+    deposit: booking.deposit,
   };
 }
 
@@ -139,6 +143,7 @@ export function entryOfShopOrder(order: Order, zone: string): Entry {
     version: order.version,
     employerId: order.attendant_id ?? 0,
     establishment: null,
+    deposit: order.deposit,
     order,
   };
 }

@@ -10,6 +10,7 @@ export const messages = {
   titleMine: 'Meus Agendamentos',
   one: 'agendamento',
   many: 'agendamentos',
+  toRefund: (paid: string) => `A devolver: ${paid}.`,
   paidInPart: (paid: string, due: string) => `Pago em parte: ${paid}. Falta ${due}.`,
   loadFailed: 'Erro ao carregar agendamentos.',
   create: 'Agendar',

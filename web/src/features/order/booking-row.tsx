@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { Order } from '@/api/contract.gen';
 import { notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
 import { CancelDialog } from '@/components/cancel-dialog';
+import { PaidNotice } from '@/components/cancel-notices';
 import { OrderHistory } from '@/components/order-history';
-import { bookingQuestions, SHOP_REASON_HINT } from '@/lib/booking-questions';
+import { bookingQuestions, SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
 import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
@@ -159,7 +160,12 @@ function Actions({ order, now, zone }: Props) {
       <CancelDialog
         words={{
           ...bookingQuestions.cancel,
-          text: <Question order={order} zone={zone} text={bookingQuestions.cancel.text} />,
+          text: (
+            <>
+              <Question order={order} zone={zone} text={bookingQuestions.cancel.text} />
+              <PaidNotice paid={order.total_paid} />
+            </>
+          ),
           keep: 'Voltar',
           reasonHint: SHOP_REASON_HINT,
           failed: messages.updateFailed,
@@ -188,11 +194,15 @@ function Question({ order, zone, text }: { order: Order; zone: string; text?: st
   );
 }
 
+/** The question's text before a booking is confirmed without its deposit. */
+const waiverOf = ({ deposit }: Order): string | undefined =>
+  deposit?.status === 'awaited' ? waiverText(money(deposit.amount)) : undefined;
+
 function ask(order: Order, zone: string, wanted: Exclude<BookingAction, 'cancel'>, onConfirm: () => void) {
   const { title, confirm, ...rest } = bookingQuestions[wanted];
   openConfirm({
     title,
-    children: <Question order={order} zone={zone} text={'text' in rest ? rest.text : undefined} />,
+    children: <Question order={order} zone={zone} text={'text' in rest ? rest.text : waiverOf(order)} />,
     confirm,
     cancel: 'Voltar',
     onConfirm,

@@ -2,6 +2,8 @@
 import { bookingStateLabels } from '@/lib/booking-states';
 
 export const messages = {
+  refund: 'Devolver',
+  refundOf: (number: string) => `Devolver: pedido ${number}`,
   sessionExpired: 'Sessão expirada. Faça login novamente.',
   loadFailed: 'Não foi possível carregar dados.',
   updateFailed: 'Não foi possível atualizar pedido.',
@@ -76,7 +78,6 @@ export const bookingMessages = {
   cancel: 'Cancelar agendamento',
   cancelTitle: 'Cancelar este agendamento?',
   cancelText: 'O horário fica livre para outra pessoa.',
-  cancelPaid: 'A barbearia já recebeu o sinal. Fale com ela sobre a devolução.',
   cancelKeep: 'Manter horário',
   cancelFailed: 'Não foi possível cancelar.',
   cancelledByShop: 'Este agendamento foi cancelado pela barbearia.',

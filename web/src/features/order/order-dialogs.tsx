@@ -1,6 +1,6 @@
 import type { Order } from '@/api/contract.gen';
 import { CancelDialog } from '@/components/cancel-dialog';
-import { money } from '@/lib/money';
+import { PaidNotice } from '@/components/cancel-notices';
 import { useCancelOrder } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 
@@ -24,7 +24,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
           </strong>
           : {order.type === 'appointment' ? messages.cancelBookingText : messages.cancelText}
         </p>
-        {order.total_paid > 0 && <p>{messages.cancelPaidText(money(order.total_paid))}</p>}
+        <PaidNotice paid={order.total_paid} />
       </>
     ),
     confirm: messages.cancel,

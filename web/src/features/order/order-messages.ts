@@ -56,7 +56,6 @@ export const orderMessages = {
   cancel: 'Cancelar pedido',
   cancelTitle: (number: string) => `Cancelar o pedido #${number}?`,
   cancelText: 'ele deixa de contar nas vendas. Essa ação não poderá ser desfeita.',
-  cancelPaidText: (amount: string) => `${amount} já recebidos: devolva ao cliente em “Pagamento”.`,
   cancelBookingText: 'o horário volta a ficar disponível. Essa ação não poderá ser desfeita.',
   cancelFailed: 'Não foi possível cancelar o pedido.',
   reasonHint: SHOP_REASON_HINT,

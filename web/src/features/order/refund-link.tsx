@@ -1,0 +1,27 @@
+import type { Order } from '@/api/contract.gen';
+import { LinkButton } from '@/components/links';
+import { clockIn } from '@/lib/zone-clock';
+import { messages } from './messages';
+
+interface Props {
+  order: Order;
+  /** IANA name of the shop's zone. */
+  zone: string;
+}
+
+/** For a cancelled booking with payments: a link to its order, where they are refunded. */
+export function RefundLink({ order, zone }: Props) {
+  if (order.status !== 'cancelled' || order.total_paid === 0 || !order.order_datetime) return null;
+  const { day } = clockIn(zone, order.order_datetime);
+  return (
+    <LinkButton
+      variant="light"
+      to="/order/list/$entityId"
+      params={{ entityId: String(order.entity_id) }}
+      search={{ start_date: day, end_date: day }}
+      aria-label={messages.refundOf(order.order_number)}
+    >
+      {messages.refund}
+    </LinkButton>
+  );
+}
