@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { endSession } from '@/api/session';
 import { money } from '@/lib/money';
 import { makeCashAnswer, makeCashSession } from '@/testing/cash-session';
 import { makeEstablishment, makeMe } from '@/testing/factories';
@@ -35,6 +36,13 @@ beforeEach(() => {
 });
 
 describe('the cash screen', () => {
+  it('does not deny access to a user who signs out', async () => {
+    await open('/order/cash/5');
+    await screen.findByRole('region', { name: 'Histórico de caixas' });
+    act(() => endSession());
+    expect(screen.queryByText('Acesso negado')).not.toBeInTheDocument();
+  });
+
   it('suggests the amount left at the last closing, and opens with an idempotency key', async () => {
     answer('getCurrentCashSession', makeCashAnswer(null));
     const opened = answer('openCashSession', makeCashAnswer(makeCashSession()));

@@ -97,7 +97,7 @@ function Orders({ shop, entityId }: { shop: Establishment; entityId: string }) {
           <MoreFilters items={items.data ?? []} />
           {exports && <ExportButton shopId={shop.id} search={search} today={day} />}
           {denied ? (
-            <p role="status">{messages.exportOnly}</p>
+            exports && <p role="status">{messages.exportOnly}</p>
           ) : (
             <OrderList
               shop={{ id: shop.id, zone: shop.time_zone }}
