@@ -28,6 +28,8 @@ test('groups active items without add-ons by category', () => {
   ]);
   expect(found(items, 'a navalha')).toEqual([beard]);
   expect(found(items, 'corte')).toEqual([cut]);
+  const combo = { ...cut, id: 90, name: 'Combo corte' };
+  expect(found([combo, ...items], 'corte')).toEqual([cut, combo]);
 });
 
 test('cycles through the categories in both directions', () => {

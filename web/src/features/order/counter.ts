@@ -144,9 +144,14 @@ export function categoryAfter(categories: string[], current: string, step: 1 | -
   return categories[(place + step + categories.length) % categories.length] ?? current;
 }
 
-/** Active items without add-ons whose name contains the text, ignoring case and accents. */
-export const found = (items: Item[], text: string): Item[] =>
-  items.filter((item) => item.status === '1' && !isAddOn(item) && fold(item.name).includes(fold(text)));
+/** Active items without add-ons whose name contains the text, ignoring case and accents; those that begin with it first. */
+export function found(items: Item[], text: string): Item[] {
+  const wanted = fold(text);
+  const begins = ({ name }: Item) => fold(name).startsWith(wanted);
+  return items
+    .filter((item) => item.status === '1' && !isAddOn(item) && fold(item.name).includes(wanted))
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
+}
 
 /** Adds a line with one unit of the item. */
 export function withItem(lines: CounterLine[], { id, name, price, parts }: Item): CounterLine[] {
