@@ -95,6 +95,16 @@ describe('hours, time off and holidays of a shop', () => {
     expect(screen.queryByRole('radio', { name: 'Fechado' })).not.toBeInTheDocument();
   });
 
+  it('asks an owner without a team to invite somebody', async () => {
+    const shop = makeEstablishment();
+    answer('viewEstablishment', { establishment: shop, items: [], collaborators: [], items_total: 0 });
+    await open();
+    expect(await screen.findByRole('link', { name: 'Adicionar colaborador' })).toHaveAttribute(
+      'href',
+      `/employer/create/${shop.slug}`,
+    );
+  });
+
   it('denies other users', async () => {
     as(999);
     await open();

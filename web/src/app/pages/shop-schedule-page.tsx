@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Collaborator, ViewEstablishmentResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
 import { manages, mayAt, useSession } from '@/api/session';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor, LinkButton } from '@/components/links';
 import inOrder from '@/components/load-in-order.module.css';
 import { ManageHead } from '@/components/manage-head';
 import { EmptyState, ErrorState } from '@/components/states';
 import { StrandingGuard } from '@/components/stranding';
 import { CalendarFeed } from '@/features/calendar-feed/calendar-feed';
+import { messages as teamMessages } from '@/features/collaborator/messages';
 import { type Establishment, establishmentBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { Holidays } from '@/features/holiday/holidays';
@@ -45,11 +46,12 @@ export function ShopSchedulePage() {
 
 function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establishment }) {
   const { user } = useSession();
-  const manages = mayAt(user, shop, 'manage_agenda');
+  const managesTeam = manages(user, shop);
+  const managesAgenda = mayAt(user, shop, 'manage_agenda');
   const team = view.collaborators.filter(
-    (collaborator) => manages || (user !== null && collaborator.user?.id === user.id),
+    (collaborator) => managesAgenda || (user !== null && collaborator.user?.id === user.id),
   );
-  const belongs = manages || team.length > 0;
+  const belongs = managesAgenda || team.length > 0;
   return (
     <div className={`page ${classes['blocks']} ${inOrder['parts']}`}>
       <ManageHead
@@ -58,6 +60,18 @@ function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establi
         back={<LinkAnchor to="/dashboard">Dashboard</LinkAnchor>}
       />
       {team.length > 0 && <People team={team} shop={shop} />}
+      {managesTeam && view.collaborators.length === 0 && (
+        <EmptyState
+          icon="user"
+          action={
+            <LinkButton to="/employer/create/$slug" params={{ slug: shop.slug }} size="md">
+              {teamMessages.add}
+            </LinkButton>
+          }
+        >
+          <strong>{teamMessages.listEmpty}</strong> {messages.teamFirst}
+        </EmptyState>
+      )}
       {belongs ? (
         <StrandingGuard
           shop={shop}
@@ -69,7 +83,7 @@ function Screen({ view, shop }: { view: ViewEstablishmentResponse; shop: Establi
           <Holidays
             establishmentId={shop.id}
             today={zoneClock(shop.time_zone).wallClock()[0]}
-            manages={manages}
+            manages={managesAgenda}
           />
         </StrandingGuard>
       ) : (

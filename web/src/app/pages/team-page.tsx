@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { errorText } from '@/api/error';
+import { useSession } from '@/api/session';
 import { LinkAnchor, LinkButton } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
 import { EmptyState, ErrorState } from '@/components/states';
@@ -15,11 +16,12 @@ const route = getRouteApi('/employer/list/$slug');
 /** /employer/list/{id or slug}: the team of a barbershop. */
 export function TeamPage() {
   const { slug } = route.useParams();
+  const { user } = useSession();
   const { data, failed, refetch } = useTeam(slug);
   usePageTitle(data?.establishment ? `${messages.title} de ${data.establishment.name}` : messages.title);
   const add = (
     <LinkButton to="/employer/create/$slug" params={{ slug }} size="md">
-      Adicionar colaborador
+      {messages.add}
     </LinkButton>
   );
   const filled = data && data.employers.length > 0;
@@ -46,7 +48,7 @@ export function TeamPage() {
           <strong>{messages.listEmpty}</strong> {messages.listEmptyLead}
         </EmptyState>
       )}
-      {filled && <TeamList employers={data.employers} />}
+      {filled && <TeamList employers={data.employers} userId={user?.id} />}
       {data?.establishment && (
         <UnattendedBookings establishmentId={data.establishment.id} employers={data.employers} />
       )}

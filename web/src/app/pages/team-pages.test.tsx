@@ -41,6 +41,13 @@ describe('the team', () => {
     expect(screen.getByRole('heading', { name: 'novo@x.test' })).toBeInTheDocument();
   });
 
+  it('shows owners in their own team that they have all rights', async () => {
+    team([makeEmployment({ user_id: makeMe().user?.id ?? 0 })]);
+    await open('/employer/list/5');
+    expect(await screen.findByText('Você pode tudo nesta barbearia.')).toBeInTheDocument();
+    expect(screen.queryByText('Cuida só da própria agenda.')).not.toBeInTheDocument();
+  });
+
   it('shows an empty team, and denies other users', async () => {
     team([]);
     const { queryClient, path } = await open('/employer/list/5');

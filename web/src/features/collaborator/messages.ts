@@ -2,6 +2,7 @@
 export const messages = {
   shop: 'Barbearia',
   title: 'Colaboradores',
+  add: 'Adicionar colaborador',
   listFailed: 'Não foi possível carregar os colaboradores.',
   listEmpty: 'Ninguém trabalha aqui ainda.',
   listEmptyLead: 'Convide quem atende: só com colaboradores os clientes conseguem agendar.',
@@ -26,6 +27,8 @@ export const messages = {
   nameRequired: 'Informe o nome.',
   userNameRequired: 'Informe o nome de usuário.',
   consent: 'A pessoa recebe um e-mail e só entra na equipe se aceitar.',
+  ownAgendaOnly: 'Cuida só da própria agenda.',
+  allRights: 'Você pode tudo nesta barbearia.',
   invited: 'Convite enviado',
   withdrawTitle: 'Retirar convite?',
   withdrawText: 'não poderá mais aceitar o convite.',

@@ -9,20 +9,26 @@ import { messages } from './messages';
 import { namesOf } from './permissions';
 import { nameOf } from './person';
 
+interface Props {
+  employers: Employment[];
+  /** The user id of the reader, who is the owner or an administrator. */
+  userId: number | undefined;
+}
+
 /** The team of a shop, for its owner. */
-export function TeamList({ employers }: { employers: Employment[] }) {
+export function TeamList({ employers, userId }: Props) {
   return (
     <ul className={classes['team']}>
       {employers.map((employment) => (
         <li key={employment.id} className={`panel ${classes['member']}`}>
-          <Member employment={employment} />
+          <Member employment={employment} own={employment.user_id === userId} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Member({ employment }: { employment: Employment }) {
+function Member({ employment, own }: { employment: Employment; own: boolean }) {
   const name = nameOf(employment);
   const rights = namesOf(employment.permissions);
   const id = String(employment.id);
@@ -46,14 +52,14 @@ function Member({ employment }: { employment: Employment }) {
           {invited && <span className={classes['badge']}>{messages.invited}</span>}
         </div>
       </div>
-      {rights.length > 0 ? (
+      {rights.length > 0 && !own ? (
         <ul className={classes['rights']} aria-label={`O que ${name} pode fazer`}>
           {rights.map((right) => (
             <li key={right}>{right}</li>
           ))}
         </ul>
       ) : (
-        <p className={classes['none']}>Cuida só da própria agenda.</p>
+        <p className={classes['none']}>{own ? messages.allRights : messages.ownAgendaOnly}</p>
       )}
       <div className={classes['actions']}>
         {!invited && (

@@ -23,6 +23,7 @@ export const messages = {
   pageTitle: 'Horários e folgas',
   person: 'Colaborador',
   nameless: 'Colaborador',
+  teamFirst: 'Convide quem atende para definir os horários de trabalho.',
   notYours: 'Só a equipe desta barbearia vê os horários e folgas.',
   timeOffTitle: 'Folgas, pausas e férias',
   timeOffEmpty: 'Nenhuma folga, pausa ou férias à frente.',
