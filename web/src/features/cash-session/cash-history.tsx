@@ -54,7 +54,9 @@ export function CashHistory({ shopId, entityId }: Props) {
                   <LinkAnchor to="/order/cash/$entityId/$id" params={{ entityId, id: String(session.id) }}>
                     {messages.numbered(session.number)}
                   </LinkAnchor>
-                  <strong>{money(session.total_received)}</strong>
+                  <span>
+                    <small>{messages.received}</small> <strong>{money(session.total_received)}</strong>
+                  </span>
                 </div>
                 <small>
                   {session.opened_at && shortMoment(session.opened_at, data.time_zone)}

@@ -13,7 +13,9 @@ export function CashMethods({ methods }: { methods: CashMethod[] }) {
         <li key={row.method} className={classes['row']}>
           <div className={classes['line']}>
             <span>{row.method}</span>
-            <strong>{money(row.expected)}</strong>
+            <span>
+              <small>{messages.expected}</small> <strong>{money(row.expected)}</strong>
+            </span>
           </div>
           <span
             className={classes['bar']}
