@@ -67,6 +67,22 @@ class PictureJobs {
   common::Periodic avif_;
 };
 
+// Reviews which establishments are listed, and reports moderations to auth.
+class ListingJobs {
+ public:
+  explicit ListingJobs(Listings& listings)
+      : review_("review_listings", kReviewListingsEvery,
+                [&listings] { return listings.ReviewDue(); }),
+        report_("report_moderations", kAnnounceEvery,
+                [&listings] { return listings.ReportNext(); }) {}
+
+  void WakeReport() { report_.Wake(); }
+
+ private:
+  common::Periodic review_;
+  common::Periodic report_;
+};
+
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
@@ -125,11 +141,8 @@ int Serve() {
   const StockFollower stock_follower(stock, orders, tags, stock_progress);
 
   Listings listings(listing_store, auth, booking, tags);
-  const common::Periodic listing("review_listings", kReviewListingsEvery,
-                                 [&] { return listings.ReviewDue(); });
-  common::Periodic reporter("report_moderations", kAnnounceEvery,
-                            [&] { return listings.ReportNext(); });
-  ListingService listing_service(listing_store, listings, tags, [&] { reporter.Wake(); });
+  ListingJobs listing_jobs(listings);
+  ListingService listing_service(listing_store, listings, tags, [&] { listing_jobs.WakeReport(); });
 
   common::Router router;
   RegisterAll(router, establishment_service, item_service, collaborator_service, consent_service,
