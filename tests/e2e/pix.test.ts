@@ -3,13 +3,15 @@
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { readPixCode } from '../harness/pix.ts';
 import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/booking-screen.ts';
-import { expect, ownName, stack, test } from './support/fixtures.ts';
+import { expect, ownName, signIn, stack, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
 import { givePixKey, newItem, newOwnAgenda, newOwner } from './support/owners.ts';
+import { verified } from './support/people.ts';
 import { NARROW, WIDE } from './support/widths.ts';
 
 const KEY = '12ABC34501DE35';
@@ -37,6 +39,18 @@ const deposit = (page: Page) => page.getByRole('region', { name: 'Sinal', exact:
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
 
+/** Gives a new shop a Pix key and a rule for deposits. */
+const requireDeposit = (owner: Api, id: number, rule: Partial<Request<'savePixSettings'>>) =>
+  owner.call('savePixSettings', {
+    id,
+    key_kind: 'cnpj',
+    key: KEY,
+    holder_name: 'Sinal da Barba',
+    holder_city: 'Santa Maria',
+    version: 0,
+    ...rule,
+  });
+
 test('an owner sets the Pix key and the deposit', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await page.goto('/establishment');
@@ -62,17 +76,7 @@ test('an owner sets the Pix key and the deposit', async ({ page, api, mailbox })
 test('a client pays the deposit, and the shop confirms it', async ({ page, api, mailbox, browser }) => {
   const { owner } = await newOwner(page, api, mailbox);
   const { shop, service } = await newOwnAgenda(owner, { name: ownName('Sinal da Barba') });
-  await owner.call('savePixSettings', {
-    id: shop.id,
-    key_kind: 'cnpj',
-    key: KEY,
-    holder_name: 'Sinal da Barba',
-    holder_city: 'Santa Maria',
-    deposit_kind: 'fixed',
-    deposit_amount: 20,
-    deposit_minutes: 60,
-    version: 0,
-  });
+  await requireDeposit(owner, shop.id, { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 });
   const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   const client = await context.newPage();
   const screen = new BookingScreen(client);
@@ -129,6 +133,57 @@ test('a client pays the deposit, and the shop confirms it', async ({ page, api, 
   await context.close();
 });
 
+test('a signed-in client follows the deposit, and the shop finds what to refund', async ({
+  page,
+  api,
+  mailbox,
+  browser,
+}) => {
+  const { owner } = await newOwner(page, api, mailbox);
+  const { shop, service, employerId } = await newOwnAgenda(owner);
+  await requireDeposit(owner, shop.id, { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 });
+  const context = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  const client = await context.newPage();
+  const { username, password } = await verified(api, mailbox);
+  const booked = await (await signIn(client, api, username, password)).call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    items: [{ item_id: service.id }],
+    customer_name: 'Rita',
+    order_datetime: `${day}T10:00`,
+    attendant_id: employerId,
+  });
+  await client.goto('/dashboard');
+  const next = client.getByRole('region', { name: 'Próximo agendamento' });
+  await expect(next).toContainText('Pague R$ 20,00 por Pix até');
+  await look(client, 'client-deposit');
+
+  await page.goto(`/appointment/barbershop/${shop.slug}?status=pending`);
+  const row = page.getByRole('article').filter({ hasText: 'Rita' });
+  await row.getByRole('button', { name: /^Confirmar: / }).click();
+  const question = page.getByRole('dialog', { name: 'Confirmar agendamento?' });
+  await expect(question).toContainText('Confirmar dispensa o sinal.');
+  await question.getByRole('button', { name: 'Voltar' }).click();
+  await owner.call('addPayment', { id: booked.order?.id ?? 0, version: 1, amount: 20, method: 'Pix' });
+
+  await client.goto('/appointment/my');
+  await client.getByRole('button', { name: /^Cancelar: / }).click();
+  const cancel = client.getByRole('dialog', { name: 'Cancelar agendamento?' });
+  await expect(cancel).toContainText('A barbearia já recebeu o sinal. Fale com ela sobre a devolução.');
+  await look(client, 'client-deposit-cancel');
+  await cancel.getByRole('button', { name: 'Cancelar agendamento' }).click();
+  await expect(cancel).toBeHidden();
+  await context.close();
+
+  await page.goto(`/appointment/barbershop/${shop.slug}?status=cancelled`);
+  await expect(row).toContainText('A devolver: R$ 20,00.');
+  await look(page, 'appointment-refund');
+  await row.getByRole('link', { name: 'Devolver: pedido 001' }).click();
+  await expect(rowOf(page, 'Rita')).toContainText('A devolver');
+  await rowOf(page, 'Rita').getByRole('button', { name: 'Pagamento: pedido 001' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pagamento do pedido #001' })).toContainText('R$ 20,00');
+});
+
 test('an order is charged by Pix from the list and from its payments', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   const cut = await newItem(owner, shop, { name: 'Corte', price: 45 });
@@ -176,17 +231,7 @@ test('a deposit that does not arrive frees the time, and the client sees it', as
 }) => {
   const { owner } = await newOwner(page, api, mailbox);
   const { shop, service, employerId } = await newOwnAgenda(owner);
-  await owner.call('savePixSettings', {
-    id: shop.id,
-    key_kind: 'email',
-    key: 'caixa@barbearia.com.br',
-    holder_name: 'Barbearia',
-    holder_city: 'Santa Maria',
-    deposit_kind: 'percent',
-    deposit_percent: 50,
-    deposit_minutes: 5,
-    version: 0,
-  });
+  await requireDeposit(owner, shop.id, { deposit_kind: 'percent', deposit_percent: 50, deposit_minutes: 5 });
   const { order, booking_secret: secret } = await api.call('createOrder', {
     entity_name: 'establishment',
     entity_id: shop.id,
