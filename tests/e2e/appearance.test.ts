@@ -154,7 +154,7 @@ test('the screens of a booking are accessible and fit all widths', async ({
 });
 
 test('the screens of a new user are accessible and fit all widths', async ({ page, api, mailbox }) => {
-  const { person, api: owner } = await signedIn(api, mailbox);
+  const { person } = await signedIn(api, mailbox);
   await signIn(page, api, person.username, person.password);
   await lookAtAll(page, [
     '/dashboard',
@@ -168,6 +168,11 @@ test('the screens of a new user are accessible and fit all widths', async ({ pag
     '/establishment/create',
     '/order/list/1',
   ]);
+});
+
+test('the screens of a new shop are accessible and fit all widths', async ({ page, api, mailbox }) => {
+  const { person, api: owner } = await signedIn(api, mailbox);
+  await signIn(page, api, person.username, person.password);
   const shop = await newShop(owner, { name: ownName('Zona da Barba') });
   await lookAtAll(page, [
     '/dashboard',

@@ -132,7 +132,7 @@ unshare_stack() {
 }
 
 # The tests of the web app, which belong to unit.
-run_web_tests() { run_cases unit web 600 "$RUNNER" web; }
+run_web_tests() { run_cases unit web 900 "$RUNNER" web; }
 
 # All other tests of unit.
 part_unit() {
@@ -147,7 +147,7 @@ part_unit() {
 part_store() { run_cases store cpp 900 "$RUNNER" store; }
 part_api() { run_cases api gateway 900 "$RUNNER" vitest api; }
 part_e2e() { run_cases e2e chromium 3000 "$RUNNER" playwright; }
-part_fault() { run_cases fault faults 1500 "$RUNNER" vitest fault; }
+part_fault() { run_cases fault faults 2400 "$RUNNER" vitest fault; }
 part_compose() { run_cases compose containers 3600 "$RUNNER" compose; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }
 # The time limit covers one processor, where the targets run one after the other.
