@@ -24,9 +24,8 @@ export const bookingQuestions = {
   },
 } as const;
 
-/** Before the shop confirms a booking whose deposit it has not received. `amount` is formatted. */
-export const waiverText = (amount: string) =>
-  `O sinal de ${amount} ainda não foi recebido. Confirmar dispensa o sinal.`;
+/** Before the shop confirms a booking whose deposit it has not received. */
+export const WAIVER = 'O sinal ainda não foi recebido por inteiro. Confirmar dispensa o sinal.';
 
 /** Who reads the reason of a cancellation by the shop. */
 export const SHOP_REASON_HINT = 'Só a equipe vê.';

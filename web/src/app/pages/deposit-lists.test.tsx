@@ -72,7 +72,7 @@ it.each([
   await user.click(await screen.findByRole('tab', { name: 'Pendentes 1' }));
   await user.click(screen.getByRole('button', { name: /^Confirmar: / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirmar agendamento?' }));
-  const text = 'O sinal de R$ 20,00 ainda não foi recebido. Confirmar dispensa o sinal.';
+  const text = 'O sinal ainda não foi recebido por inteiro. Confirmar dispensa o sinal.';
   expect(dialog.queryAllByText(text)).toHaveLength(count);
 });
 

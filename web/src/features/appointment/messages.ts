@@ -58,6 +58,8 @@ export const paymentLabels: Record<string, string> = {
   pending: 'Pagamento pendente',
   paid: 'Pago',
   failed: 'Pagamento não aprovado',
+  refunded: 'Devolvido',
+  partially_refunded: 'Devolvido em parte',
 };
 
 const CONFIRM_FAILED = 'Erro ao confirmar o agendamento. Tente novamente.';
