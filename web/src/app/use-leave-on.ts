@@ -12,8 +12,8 @@ export interface Obstacle {
 export const ACCESS_DENIED: Obstacle = { message: 'Acesso negado', to: '/dashboard' };
 
 /**
- * Shows the reason and leaves the screen as soon as there is an obstacle. A user who signs out loses access too, but is
- * leaving the screen already.
+ * Shows the reason and leaves the screen as soon as there is an obstacle. Does nothing when access is denied because
+ * the user has signed out: the app then opens the login screen.
  */
 export function useLeaveOn(obstacle: Obstacle | null): void {
   const navigate = useNavigate();

@@ -24,8 +24,11 @@ export const bookingQuestions = {
   },
 } as const;
 
-/** Before the shop confirms a booking whose deposit it has not received. */
-export const WAIVER = 'O sinal ainda não foi recebido por inteiro. Confirmar dispensa o sinal.';
+/** The text of the question before the shop confirms a booking: what happens to an awaited deposit, if there is one. */
+export const waiverText = (deposit: { status: string } | null): string | undefined =>
+  deposit?.status === 'awaited'
+    ? 'O sinal ainda não foi recebido por inteiro. Confirmar dispensa o sinal.'
+    : undefined;
 
 /** Who reads the reason of a cancellation by the shop. */
 export const SHOP_REASON_HINT = 'Só a equipe vê.';

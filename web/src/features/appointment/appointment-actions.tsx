@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ActionButton, type ActionWords, Question } from '@/components/action-button';
 import { CancelDialog } from '@/components/cancel-dialog';
 import { DepositNotice, PaidNotice } from '@/components/cancel-notices';
-import { SHOP_REASON_HINT, WAIVER } from '@/lib/booking-questions';
+import { SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
 import { joinText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import {
@@ -71,9 +71,11 @@ export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
   );
 }
 
-/** The words for confirming an entry, which waives a deposit that was not received. */
-const confirmWords = ({ deposit }: Entry): ActionWords =>
-  deposit?.status === 'awaited' ? { ...actionWords.confirm, text: WAIVER } : actionWords.confirm;
+/** The words for confirming an entry, which waives an awaited deposit. */
+function confirmWords({ deposit }: Entry): ActionWords {
+  const text = waiverText(deposit);
+  return { ...actionWords.confirm, ...(text && { text }) };
+}
 
 interface CancelProps {
   name: string;

@@ -72,11 +72,11 @@ export function AppointmentCard({ entry, reader, shop, contact, fact, actions }:
 
 /** The payment state; for a partly paid or a cancelled booking, such as one with a paid deposit, the amounts. */
 function paymentOf({ order }: Entry, status: string): string {
-  if (!order || order.total_paid === 0) return paymentLabels[status] ?? status;
-  if (order.status === 'cancelled') return messages.toRefund(money(order.total_paid));
-  return order.total_due > 0
-    ? messages.paidInPart(money(order.total_paid), money(order.total_due))
-    : (paymentLabels[status] ?? status);
+  if (order && order.total_paid > 0) {
+    if (order.status === 'cancelled') return messages.toRefund(money(order.total_paid));
+    if (order.total_due > 0) return messages.paidInPart(money(order.total_paid), money(order.total_due));
+  }
+  return paymentLabels[status] ?? status;
 }
 
 /** Outcome, payment, notes and registration; the last ones may be truncated in a row. Clients read who registered only if it was another person. */

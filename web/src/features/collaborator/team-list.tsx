@@ -11,7 +11,7 @@ import { nameOf } from './person';
 
 interface Props {
   employers: Employment[];
-  /** The user id of the reader, who is the owner or an administrator. */
+  /** The reader's user id. The reader is the owner or an administrator. */
   userId: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
 import { CancelDialog } from '@/components/cancel-dialog';
 import { PaidNotice } from '@/components/cancel-notices';
 import { OrderHistory } from '@/components/order-history';
-import { bookingQuestions, SHOP_REASON_HINT, WAIVER } from '@/lib/booking-questions';
+import { bookingQuestions, SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
 import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
@@ -194,15 +194,13 @@ function Question({ order, zone, text }: { order: Order; zone: string; text?: st
   );
 }
 
-/** The question's text before a booking is confirmed without its deposit. */
-const waiverOf = ({ deposit }: Order): string | undefined =>
-  deposit?.status === 'awaited' ? WAIVER : undefined;
-
 function ask(order: Order, zone: string, wanted: Exclude<BookingAction, 'cancel'>, onConfirm: () => void) {
   const { title, confirm, ...rest } = bookingQuestions[wanted];
   openConfirm({
     title,
-    children: <Question order={order} zone={zone} text={'text' in rest ? rest.text : waiverOf(order)} />,
+    children: (
+      <Question order={order} zone={zone} text={'text' in rest ? rest.text : waiverText(order.deposit)} />
+    ),
     confirm,
     cancel: 'Voltar',
     onConfirm,

@@ -10,7 +10,7 @@ interface Props {
   zone: string;
 }
 
-/** A line about the deposit, in the client's lists of bookings. Renders nothing for finished bookings. */
+/** States the deposit in the client's lists of bookings. Renders nothing for finished bookings. */
 export function OwnDeposit({ deposit, state, zone }: Props) {
   const now = useNow(deposit ? [dueOf(deposit)] : []);
   if (!deposit || state === 'attended' || state === 'not_attended') return null;

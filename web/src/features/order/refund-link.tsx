@@ -9,7 +9,7 @@ interface Props {
   zone: string;
 }
 
-/** For a cancelled booking with payments: a link to its order, where they are refunded. */
+/** Links a cancelled booking to its order, where its payments are refunded. Renders nothing without payments. */
 export function RefundLink({ order, zone }: Props) {
   if (order.status !== 'cancelled' || order.total_paid === 0 || !order.order_datetime) return null;
   const { day } = clockIn(zone, order.order_datetime);
