@@ -50,7 +50,7 @@ export default defineConfig({
         viewport: NARROW,
         isMobile: true,
         hasTouch: true,
-        // More would only cost time: the tests of pictures set what they need.
+        // Only the tests of pictures need more, which costs time.
         deviceScaleFactor: 1,
       },
     },

@@ -54,7 +54,7 @@ const untilStock = (item: Item, stock: number) =>
   until(async () => (await stockOf(item)) === stock, FOLLOW_LIMIT_MS, `${item.name} has ${stock}`);
 
 describe('the stock', () => {
-  test('in the lists of a seller includes the sale that was just answered', async () => {
+  test('in the lists of a seller includes each sale as soon as it is answered', async () => {
     const { api: seller } = await somebody();
     await hire(owner, salon.shop.id, seller, { permissions: ['make_orders'] });
     const wax = await product(20);

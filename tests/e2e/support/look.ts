@@ -45,7 +45,7 @@ export async function look(
     const scrolled = await page.evaluate(() => scrollY);
     await resizeTo(page, WIDE);
     await lookOnce(page, join('desktop', name), whole);
-    // The colours are the same at both widths, and take half of the time of an audit.
+    // Colours do not depend on the width, and their rules take half of an audit's time.
     expect(await audit(page, { without: COLOUR_RULES })).toEqual([]);
     await resizeTo(page, NARROW);
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled);
