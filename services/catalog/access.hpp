@@ -15,16 +15,16 @@ bool Manages(const common::Call& call, int64_t owner_id);
 /// Throws PERMISSION_DENIED unless Manages.
 void RequireManager(const common::Call& call, int64_t owner_id);
 
-/// What a caller may do with the items of an establishment.
+/// The rights of a caller to the items of an establishment.
 struct CatalogueRights {
-  /// Change the items and see those not for sale: the owner, administrators, and collaborators with
-  /// manage_catalogue.
+  /// May change the items and see those not for sale: the owner, administrators, and collaborators
+  /// with manage_catalogue.
   bool manages = false;
-  /// See the stock: those above, and collaborators with make_orders.
+  /// May see the stock: whoever manages the items, and collaborators with make_orders.
   bool reads_stock = false;
 };
 
-/// Returns the caller's rights at an establishment of this owner.
+/// Returns the caller's rights to the items of this owner's establishment.
 CatalogueRights CatalogueRightsOf(const common::Call& call, CollaboratorStore& collaborators,
                                   int64_t establishment_id, int64_t owner_id);
 

@@ -4,29 +4,22 @@
 
 #include <algorithm>
 #include <ctime>
+#include <limits>
 
 namespace navalha::auth {
 
-/// The processor time of this process in seconds.
-inline double ProcessorTime() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
-
-/// Expects that neither call takes twice the processor time of the other. Compares the minimum of
-/// several times, which has the least noise, and processor times, because other processes disturb
-/// response times.
+/// Expects that neither call takes twice the processor time of the other. Measures processor time,
+/// because other processes disturb response times, and compares minima, which have the least noise.
 template <class Call, class OtherCall>
 void ExpectSameProcessorTime(Call call, OtherCall other_call) {
   constexpr int kRounds = 8;
   const auto time = [](auto& measured) {
-    const double begin = ProcessorTime();
+    const std::clock_t begin = std::clock();
     measured();
-    return ProcessorTime() - begin;
+    return static_cast<double>(std::clock() - begin);
   };
-  double one = 1e9;
-  double other = 1e9;
+  double one = std::numeric_limits<double>::max();
+  double other = one;
   for (int i = 0; i < kRounds; ++i) {
     one = std::min(one, time(call));
     other = std::min(other, time(other_call));

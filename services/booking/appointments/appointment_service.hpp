@@ -48,9 +48,9 @@ class AppointmentService {
   };
   // Returns the appointment. Throws NOT_FOUND if the caller may not see it.
   VisibleAppointment FindVisible(const common::Call& call, int64_t id);
-  // The same for an appointment that was read.
+  // Returns a stored appointment. Throws NOT_FOUND if the caller may not see it.
   VisibleAppointment RequireVisible(const common::Call& call, StoredAppointment stored);
-  // Throws NOT_FOUND.
+  // Returns the stored appointment with this id. Throws NOT_FOUND.
   StoredAppointment Find(int64_t id);
   // Returns the appointment that the caller's request with the same key created. The client of an
   // appointment may always see it, so only other callers need a request to catalog. Throws
