@@ -1,11 +1,14 @@
 // Compares the contract in the protos with the checked-in files, so that a review shows every
 // change.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <sstream>
+#include <string>
 
 #include "gateway/comments.hpp"
 #include "gateway/openapi.hpp"
@@ -59,6 +62,30 @@ TEST(Contract, EveryRoutedRpcHasAComment) {
   for (const auto& route : SuiteRoutes().routes()) {
     EXPECT_NE(SuiteComments().TextOf(*route->rpc), "") << route->rpc->full_name();
   }
+}
+
+// Adds the fields of a request and of its parts that have no label. Errors about them would contain
+// their technical names.
+void AddUnlabelledFields(const google::protobuf::Descriptor& type, std::set<std::string>& names) {
+  for (int i = 0; i < type.field_count(); ++i) {
+    const google::protobuf::FieldDescriptor& field = *type.field(i);
+    const auto* part = field.message_type();
+    if (field.options().GetExtension(common::v1::field).label().empty() &&
+        (part == nullptr || part->file()->package() == "google.protobuf")) {
+      names.insert(field.full_name());
+    }
+    if (part != nullptr && part != &type && part->file()->package() != "google.protobuf") {
+      AddUnlabelledFields(*part, names);
+    }
+  }
+}
+
+TEST(Contract, EveryRequestFieldHasALabelForErrors) {
+  std::set<std::string> names;
+  for (const auto& route : SuiteRoutes().routes()) {
+    AddUnlabelledFields(*route->rpc->input_type(), names);
+  }
+  EXPECT_THAT(names, testing::IsEmpty());
 }
 
 // An answer that the cache serves to everyone must not depend on the caller.
