@@ -56,14 +56,21 @@ std::optional<StoredOrder> BookingStatus::Store(const common::Call& call, const 
 
 StoredOrder BookingStatus::FindEdited(const StoredOrder& stored, const StatusWish& wish) {
   auto found = orders_.Find(stored.order.id());
+  if (!found) {
+    throw BookingChanged();
+  }
+  // Only a move that began meanwhile and did not succeed stood in the way.
+  if (found->version == stored.version) {
+    return *std::move(found);
+  }
   // A caller that sent a version gets BOOKING_CHANGED for any concurrent change.
-  if (!found || wish.version != 0) {
+  if (wish.version != 0) {
     throw BookingChanged();
   }
   if (found->order.appointment_status() != stored.order.appointment_status()) {
     throw TransitionRefused(stored.order);
   }
-  if (wish.action != Action::kAttended || found->version == stored.version) {
+  if (wish.action != Action::kAttended) {
     throw BookingChanged();
   }
   return *std::move(found);

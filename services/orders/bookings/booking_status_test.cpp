@@ -41,6 +41,31 @@ TEST_F(BookingStatusTest, RepeatsAnAttendanceAfterAConcurrentEdit) {
   EXPECT_EQ(shop_.Count("line_commissions WHERE rate_bp = 4000"), 1);
 }
 
+TEST_F(BookingStatusTest, RepeatsAnAttendanceAfterARefusedMove) {
+  const auto now = shop_.now.load();
+  shop_.now = now - std::chrono::hours(2);
+  shop_.Made(BookingAt("11:00"), kStranger);
+  shop_.now = now;
+  shop_.catalog.before_commission_quote = [this] {
+    if (shop_.catalog.commission_quotes > 1) {
+      return;
+    }
+    v1::MoveBookingRequest request;
+    request.set_id(order_id_);
+    request.set_starts_at("2026-03-03T11:00");
+    request.set_version(2);
+    v1::SaveOrderResponse response;
+    // The move stays pending until the attendance settles it.
+    shop_.booking.Break("Move", FakeBooking::Fault::kBefore);
+    EXPECT_FALSE(shop_.Ask(&v1::OrderService::Stub::MoveBooking, request, response, kOwner).ok());
+    shop_.booking.Break("Move", FakeBooking::Fault::kNone);
+  };
+  EXPECT_TRUE(shop_.Move(order_id_, "attended", kOwner).ok());
+  EXPECT_EQ(shop_.catalog.commission_quotes, 2);
+  EXPECT_EQ(shop_.Count("orders WHERE id = 1 AND appointment_status = 'attended' AND version = 3"),
+            1);
+}
+
 TEST_F(BookingStatusTest, AnswersUnavailableAfterFourConcurrentEdits) {
   EditDuringQuotes(4);
   EXPECT_EQ(shop_.Move(order_id_, "attended", kOwner).error_code(), grpc::StatusCode::UNAVAILABLE);
