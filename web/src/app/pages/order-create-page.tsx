@@ -9,6 +9,7 @@ import { messages as shopMessages } from '@/features/establishment/messages';
 import { LowStock } from '@/features/item/low-stock';
 import type { CounterValues } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
+import { stockAfter } from '@/features/order/offline-stock';
 import { useOrdersChanged } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
 import { ProvisionalDialog } from '@/features/order/provisional-dialog';
@@ -19,6 +20,7 @@ import type { TillCatalogue } from '@/features/order/till-catalogue';
 import { markTill } from '@/features/order/till-flag';
 import { tillMessages } from '@/features/order/till-messages';
 import { findSale } from '@/features/order/till-store';
+import { useWaitingSales } from '@/features/order/use-waiting-sales';
 import {
   makeSale,
   mayHandle,
@@ -103,7 +105,9 @@ interface Props {
 }
 
 function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
-  const { shop, team, items } = catalogue;
+  const { shop, team } = catalogue;
+  const unsent = useWaitingSales()?.filter((sale) => sale.shop.id === shop.id && !sale.refusal);
+  const items = isKept ? stockAfter(catalogue.items, unsent ?? []) : catalogue.items;
   const navigate = useNavigate();
   const ordersChanged = useOrdersChanged();
   const [place, setPlace] = useState(1);

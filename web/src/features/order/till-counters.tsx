@@ -1,4 +1,4 @@
-import { type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/error';
 import { LinkAnchor } from '@/components/links';
@@ -40,7 +40,8 @@ const isAway = (error: unknown): boolean => error instanceof ApiError && error.s
 function useServerAway(): boolean {
   const cache: QueryCache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
+    // Scheduled, because rendering a component can add a query to the cache.
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
     () => cache.getAll().some((query) => query.isActive() && isAway(query.state.error)),
   );
 }
