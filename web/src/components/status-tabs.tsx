@@ -27,7 +27,7 @@ export function StatusTabs<Status extends string>(props: Props<Status>) {
       <Tabs.List aria-label={label} className={classes['tabs'] ?? ''} data-count={tabs.length}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.status} value={tab.status} className={classes['tab'] ?? ''}>
-            {tab.label} {counts && <span className={classes['count']}>{counts[tab.status]}</span>}
+            {tab.label} <span className={classes['count']}>{counts?.[tab.status]}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

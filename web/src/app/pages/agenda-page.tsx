@@ -24,6 +24,8 @@ import { SubjectState } from './subject-state';
 
 const route = getRouteApi('/agenda/$slug');
 const WIDE = '(min-width: 768px)';
+/** About the height of a day with ten hours in pixels, so that the footer stays out of view. */
+const GRID_HEIGHT = 1140;
 
 /** /agenda/{slug}: the agenda of a shop, for its owner and collaborators. */
 export function AgendaPage() {
@@ -136,7 +138,7 @@ function Agenda(props: AgendaProps) {
         </ErrorState>
       ) : (
         <div aria-busy="true">
-          <Skeleton height={560} radius="lg" />
+          <Skeleton height={GRID_HEIGHT} radius="lg" />
         </div>
       )}
     </>

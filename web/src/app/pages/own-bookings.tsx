@@ -133,7 +133,10 @@ function Next({ booking: { entry } }: { booking: OwnBooking }) {
     <div className={classes['next']}>
       <p className={classes['when']}>{clock && `${longDay(clock.day)}, às ${clock.time}`}</p>
       <p>
-        <Shop entry={entry} /> · <What entry={entry} />
+        <Shop entry={entry} />
+      </p>
+      <p>
+        <What entry={entry} />
       </p>
       {entry.deposit && (
         <p>
@@ -175,7 +178,7 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
       <li key={booking.entry.key}>
         <div>
           <strong>
-            {booking.entry.at && dayAndTimeIn(booking.entry.zone, booking.entry.at)} ·{' '}
+            {booking.entry.at && `${dayAndTimeIn(booking.entry.zone, booking.entry.at)}, `}
             <Shop entry={booking.entry} />
           </strong>
           <span>

@@ -67,8 +67,11 @@ export function AgendaGrid(props: Props) {
     onDragging,
     onDrop,
   });
-  // Scrolls once, when the line appears, so that later changes do not move the screen.
-  const nowRef = useCallback((line: HTMLElement | null) => line?.scrollIntoView({ block: 'center' }), []);
+  // Scrolls once, when the line appears, so that later changes do not move the screen. Scrolls after the columns were
+  // painted, so that nothing visible shifts: the frame that scrolls has no other change.
+  const nowRef = useCallback((line: HTMLElement | null) => {
+    if (line) afterPaint(() => line.scrollIntoView({ block: 'center' }));
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (takeKey(event, () => movableAt(event.target, columns, actions))) event.preventDefault();
     else moveFocus(event);
@@ -121,6 +124,9 @@ export function AgendaGrid(props: Props) {
     </DndContext>
   );
 }
+
+/** Calls `listener` in the frame after the next one. */
+const afterPaint = (listener: () => void) => requestAnimationFrame(() => requestAnimationFrame(listener));
 
 /** Calls `onLost` after a drag whose end the library did not report. */
 function LostDrag({ moving, onLost }: { moving: Moving | null; onLost: () => void }) {

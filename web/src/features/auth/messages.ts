@@ -7,7 +7,8 @@ export const messages = {
   googleTokenMissing: 'Token Google não recebido',
   passwordMismatch: 'As senhas não coincidem.',
   sessionExpired: 'Sessão expirada. Faça login novamente.',
-  logoutFailed: 'Erro ao fazer logout... Tente novamente.',
+  logoutFailed:
+    'Erro ao fazer logout... Você saiu deste aparelho, mas o servidor não respondeu: para ele, a sessão só termina quando vencer.',
   verifyFailed: 'Erro na verificação de email... Tente novamente.',
   resendFailed: 'Erro ao reenviar o código de verificação... Tente novamente.',
   verified: 'E-mail verificado com sucesso!',
