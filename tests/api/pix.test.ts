@@ -216,6 +216,27 @@ describe('a booking with a deposit', () => {
     expect((await mails()).join()).toMatch(/pague o sinal de R\$\s13,50 por Pix até /);
   });
 
+  test('states its unpaid part, and that it was refunded, to its client', async () => {
+    const client = await somebody();
+    const { order, secret } = await booked(client.api);
+    const expectDeposit = async (fields: Partial<Order['deposit']>) => {
+      expect((await shown(order.id, secret))?.deposit).toMatchObject({ amount: 13.5, ...fields });
+      const { appointments } = await client.api.call('listMyOrderAppointments', { period: 'upcoming' });
+      expect(appointments).toMatchObject([{ id: order.id, deposit: { amount: 13.5, ...fields } }]);
+    };
+    await expectDeposit({ due: 13.5, status: 'awaited' });
+    const { order: part } = await received(order, 3.25);
+    expect(part?.deposit).toMatchObject({ due: 10.25, status: 'awaited' });
+    await expectDeposit({ due: 10.25, status: 'awaited' });
+    expect((await visitor().call('showBookingPixCode', { id: order.id, secret })).amount).toBe(10.25);
+    const { order: whole } = await received({ ...order, version: part?.version ?? 0 }, 10.25);
+    await expectDeposit({ due: 0, status: 'received' });
+    const refund = { id: order.id, method: 'Pix', amount: 13.5, version: whole?.version ?? 0 } as const;
+    const { order: refunded } = await owner.call('refundPayment', refund);
+    expect(refunded?.deposit).toMatchObject({ due: 0, status: 'refunded' });
+    await expectDeposit({ due: 0, status: 'refunded' });
+  });
+
   test('is not required for a booking made by the shop', async () => {
     const { order } = await booked(owner);
     expect(order.deposit).toBeNull();

@@ -287,7 +287,9 @@ test('an order is sold, paid in parts, refunded, reprinted, edited and cancelled
   await page.keyboard.press('Escape');
   await enter(page, row.getByRole('button', { name: 'Cancelar pedido: pedido 001' }));
   const question = page.getByRole('dialog', { name: 'Cancelar o pedido #001?' });
-  await expect(question).toContainText('R$ 10,00 já recebidos: devolva ao cliente em “Pagamento” do pedido.');
+  await expect(question).toContainText(
+    'R$ 10,00 já recebidos. Depois de cancelar, devolva ao cliente em “Pagamento”, na lista de pedidos.',
+  );
   await enter(page, question.getByRole('button', { name: 'Cancelar pedido' }));
   await expect(row).toContainText('Cancelado');
   await expect(summary(page)).toContainText('A devolver1 | R$ 10,00');

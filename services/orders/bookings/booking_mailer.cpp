@@ -5,7 +5,6 @@
 #include "services/common/channel.hpp"
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
-#include "services/orders/payments/deposit.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {
@@ -68,7 +67,7 @@ auth::v1::SendBookingMailRequest BookingMailer::RequestOf(const common::Call& ca
   request.set_establishment_name(shop.name());
   request.set_attendant_name(FullName(person.first_name(), person.last_name()));
   request.set_starts_at(local_text(booking.order_datetime()));
-  if (const int64_t due = DepositDue(booking); due > 0) {
+  if (const int64_t due = booking.deposit().due(); due > 0) {
     request.set_deposit_amount(due);
     request.set_deposit_due_at(local_text(booking.deposit().due_at()));
   }

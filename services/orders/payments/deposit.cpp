@@ -21,12 +21,17 @@ std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const
   return deposit;
 }
 
-int64_t DepositDue(const v1::Order& order) {
-  if (order.deposit().status() != "awaited") {
-    return 0;
+void SetDepositDue(v1::Order& order) {
+  if (!order.has_deposit()) {
+    return;
   }
+  v1::Deposit& deposit = *order.mutable_deposit();
   const int64_t settled = order.total_paid() + order.total_fiado();
-  return std::max<int64_t>(std::min(order.deposit().amount(), order.total_price()) - settled, 0);
+  if (deposit.status() == "received" && settled == 0) {
+    deposit.set_status("refunded");
+  }
+  const int64_t wanted = std::min(deposit.amount(), order.total_price());
+  deposit.set_due(deposit.status() == "awaited" ? std::max<int64_t>(wanted - settled, 0) : 0);
 }
 
 }  // namespace navalha::orders

@@ -14,8 +14,8 @@ namespace navalha::orders {
 std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const v1::Order& booking,
                                      common::Instant now);
 
-/// Returns the unpaid part of an awaited deposit in centavos, at most the amount due; 0 if none is
-/// awaited. A fiado debt counts as paid.
-int64_t DepositDue(const v1::Order& order);
+/// Sets the deposit's unpaid part, for which a fiado debt counts as paid, and marks a received
+/// deposit as refunded once nothing is paid or owed. Does nothing without a deposit.
+void SetDepositDue(v1::Order& order);
 
 }  // namespace navalha::orders

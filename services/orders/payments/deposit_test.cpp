@@ -55,22 +55,42 @@ TEST(DepositOf, IsDueAtTheStartOfTheBookingAtTheLatest) {
   EXPECT_EQ(due(std::chrono::minutes(20)), std::chrono::minutes(20));
 }
 
-TEST(DepositDue, ReturnsTheUnpaidPartOfAnAwaitedDeposit) {
+// Returns the deposit of a booking at 45.00 with the given totals after SetDepositDue.
+v1::Deposit DepositAfter(int64_t paid, int64_t fiado, const std::string& status = "awaited",
+                         int64_t price = 4500) {
   v1::Order order = Booking(4500);
-  EXPECT_EQ(DepositDue(order), 0);
   *order.mutable_deposit() = *DepositOf(Fixed(2000), order, kNow);
-  EXPECT_EQ(DepositDue(order), 2000);
-  order.set_total_paid(500);
-  EXPECT_EQ(DepositDue(order), 1500);
-  order.set_total_price(1200);
-  EXPECT_EQ(DepositDue(order), 700);
-  order.set_total_fiado(300);
-  EXPECT_EQ(DepositDue(order), 400) << "a debt settles the deposit too";
-  order.set_total_fiado(700);
-  EXPECT_EQ(DepositDue(order), 0);
-  order.set_total_fiado(0);
-  order.mutable_deposit()->set_status("lapsed");
-  EXPECT_EQ(DepositDue(order), 0);
+  order.mutable_deposit()->set_status(status);
+  order.set_total_price(price);
+  order.set_total_paid(paid);
+  order.set_total_fiado(fiado);
+  SetDepositDue(order);
+  return order.deposit();
+}
+
+TEST(SetDepositDue, SetsTheUnpaidPartOfAnAwaitedDeposit) {
+  EXPECT_EQ(DepositAfter(0, 0).due(), 2000);
+  EXPECT_EQ(DepositAfter(500, 0).due(), 1500);
+  EXPECT_EQ(DepositAfter(500, 0, "awaited", 1200).due(), 700);
+  EXPECT_EQ(DepositAfter(500, 300, "awaited", 1200).due(), 400) << "a debt settles it too";
+  EXPECT_EQ(DepositAfter(500, 700, "awaited", 1200).due(), 0);
+  EXPECT_EQ(DepositAfter(500, 0, "lapsed").due(), 0);
+  EXPECT_EQ(DepositAfter(0, 0, "waived").due(), 0);
+}
+
+TEST(SetDepositDue, MarksAReceivedDepositAsRefundedOnceNothingIsPaidOrOwed) {
+  EXPECT_EQ(DepositAfter(2000, 0, "received").status(), "received");
+  EXPECT_EQ(DepositAfter(1, 0, "received").status(), "received");
+  EXPECT_EQ(DepositAfter(0, 2000, "received").status(), "received") << "a debt";
+  EXPECT_EQ(DepositAfter(0, 0, "received").status(), "refunded");
+  EXPECT_EQ(DepositAfter(0, 0).status(), "awaited");
+  EXPECT_EQ(DepositAfter(0, 0, "waived").status(), "waived");
+}
+
+TEST(SetDepositDue, AddsNoDeposit) {
+  v1::Order order = Booking(4500);
+  SetDepositDue(order);
+  EXPECT_FALSE(order.has_deposit());
 }
 
 }  // namespace

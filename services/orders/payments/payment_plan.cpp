@@ -7,6 +7,7 @@
 #include "services/common/error.hpp"
 #include "services/common/money.hpp"
 #include "services/common/validation.hpp"
+#include "services/orders/payments/deposit.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -78,6 +79,7 @@ void SetDue(v1::Order& order) {
   order.set_total_due(order.status() == "cancelled"
                           ? 0
                           : order.total_price() - order.total_paid() - order.total_fiado());
+  SetDepositDue(order);
 }
 
 std::map<std::string, int64_t> NetByMethod(const v1::Order& order) {

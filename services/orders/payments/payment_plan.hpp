@@ -29,7 +29,7 @@ struct PaymentPlan {
   bool changes = false;
 };
 
-/// Sets total_due from the other totals.
+/// Sets total_due, and the state of a deposit that depends on payments, from the other totals.
 void SetDue(v1::Order& order);
 
 /// Returns payments minus refunds by method, in centavos; for Fiado, also minus the customer's

@@ -2,7 +2,6 @@
 
 #include "services/common/error.hpp"
 #include "services/orders/payments/br_code.hpp"
-#include "services/orders/payments/deposit.hpp"
 
 namespace navalha::orders {
 namespace {
@@ -40,7 +39,7 @@ void PixCodeService::GetPixCode(const common::Call& call, const v1::GetPixCodeRe
   if (request.amount() > order.total_due()) {
     throw common::Invalid("amount", "O valor é maior do que falta pagar.");
   }
-  const int64_t deposit_due = DepositDue(order);
+  const int64_t deposit_due = order.deposit().due();
   const int64_t all = deposit_due > 0 ? deposit_due : order.total_due();
   Put(call, order, request.amount() > 0 ? request.amount() : all, response);
 }
@@ -49,7 +48,7 @@ void PixCodeService::ShowBookingPixCode(const common::Call& call,
                                         const v1::ShowBookingPixCodeRequest& request,
                                         v1::PixCode& response) {
   const StoredOrder stored = bookings_.FindVisible(call, request.id(), request.secret());
-  const int64_t due = DepositDue(stored.order);
+  const int64_t due = stored.order.deposit().due();
   if (stored.order.deposit().status() != "awaited") {
     throw common::Conflict("NO_DEPOSIT_AWAITED", "Este agendamento não espera um sinal.");
   }
@@ -73,7 +72,7 @@ void PixCodeService::Put(const common::Call& call, const v1::Order& order, int64
                             .holder_name = account.holder_name(),
                             .holder_city = account.holder_city(),
                             .txid = response.txid()}));
-  if (DepositDue(order) > 0) {
+  if (order.deposit().due() > 0) {
     *response.mutable_due_at() = order.deposit().due_at();
   }
 }

@@ -119,8 +119,8 @@ void ReadOrder(const pqxx::row& row, StoredOrder& stored) {
   columns.IfSet<std::string>([&](const auto& text) { order.set_cancel_reason(text); });
   order.set_total_paid(columns.Long());
   order.set_total_fiado(columns.Long());
-  SetDue(order);
   ReadDeposit(columns, order);
+  SetDue(order);
   ReadSale(columns, order);
   for (std::string& method : columns.Texts()) {
     order.add_payment_methods(std::move(method));

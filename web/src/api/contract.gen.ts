@@ -929,9 +929,12 @@ export interface Deposit {
   due_at: string | null;
   /**
    * awaited; received: payments and debts reached the amount; waived: the shop confirmed the booking without it;
-   * lapsed: the booking was cancelled at due_at; cancelled: it was cancelled before due_at
+   * refunded: it was received, and the order now has neither payments nor debts; lapsed: the booking was cancelled at
+   * due_at; cancelled: it was cancelled before due_at
    */
   status: string;
+  /** The unpaid part of an awaited deposit, at most the amount due; otherwise 0. */
+  due: number;
 }
 
 /** The accepted sale, as people of the shop see it. */

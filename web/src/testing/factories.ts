@@ -314,11 +314,12 @@ export const makeAppointment = (part: Partial<OrderAppointment> = {}): OrderAppo
   ...part,
 });
 
-/** A deposit that is due in an hour. */
+/** A deposit that is due in an hour. Nothing of it is paid unless `part` says otherwise. */
 export const makeDeposit = (part: Partial<Deposit> = {}): Deposit => ({
   amount: 20,
   due_at: new Date(Date.now() + 3_600_000).toISOString(),
   status: 'awaited',
+  due: (part.status ?? 'awaited') === 'awaited' ? (part.amount ?? 20) : 0,
   ...part,
 });
 

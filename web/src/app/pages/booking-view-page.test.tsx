@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '@/api/contract.gen';
 import { announceBooking, clearFresh } from '@/features/order/fresh-booking';
 import { readText, writeText } from '@/lib/stored';
-import { makeBooking } from '@/testing/factories';
+import { makeBooking, makeDeposit } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';
 
@@ -245,7 +245,7 @@ describe('the page of a booking', () => {
     ['received', 1],
     ['awaited', 0],
   ])('names a received deposit before cancelling: %s', async (status, count) => {
-    const deposit = { amount: 20, due_at: '2026-11-20T12:00:00Z', status };
+    const deposit = makeDeposit({ status, due_at: '2026-11-20T12:00:00Z' });
     answer('showBooking', { message: '', booking: makeBooking({ deposit }) });
     const { user } = await openApp(path);
     await user.click(await screen.findByRole('button', { name: 'Cancelar agendamento' }));

@@ -358,7 +358,7 @@ describe('dashboard', () => {
     expect(await screen.findByText('Agendamento confirmado.')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Cancelar Carlos Lima' }));
     expect(
-      await screen.findByText('R$ 20,00 já recebidos: devolva ao cliente em “Pagamento” do pedido.'),
+      await screen.findByText(/^R\$ 20,00 já recebidos\. Depois de cancelar, devolva/),
     ).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Voltar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -49,6 +49,13 @@ it('the client reads amount and deadline on the dashboard', async () => {
   );
 });
 
+it('the client reads what is left to pay of a deposit', async () => {
+  const deposit = makeDeposit({ due: 15, due_at: '2999-11-20T17:13:00Z' });
+  answerOwn({ appointment_status: 'pending', deposit });
+  await open('/appointment/my?status=pending');
+  expect(await screen.findByText(/^Pague o resto do sinal, R\$ 15,00, por Pix até .*14:13\./)).toBeVisible();
+});
+
 it('the client reads of a received deposit in the list and before cancelling', async () => {
   answerOwn({ appointment_status: 'confirmed', deposit: RECEIVED });
   const { user } = await open('/appointment/my');
@@ -80,9 +87,7 @@ it('the shop is told before cancelling what the customer has paid', async () => 
   const { user } = await answerShop({ appointment_status: 'confirmed', total_paid: 20, deposit: RECEIVED });
   await user.click(await screen.findByRole('button', { name: /^Cancelar: / }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar agendamento?' }));
-  expect(
-    dialog.getByText('R$ 20,00 já recebidos: devolva ao cliente em “Pagamento” do pedido.'),
-  ).toBeVisible();
+  expect(dialog.getByText(/^R\$ 20,00 já recebidos\. Depois de cancelar, devolva/)).toBeVisible();
 });
 
 it('the shop reads what to refund for a cancelled booking, with a link to its order', async () => {
@@ -98,6 +103,17 @@ it('the shop reads what to refund for a cancelled booking, with a link to its or
   expect(screen.getByText('A devolver: R$ 20,00.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Devolver: pedido 012' })).toHaveAttribute(
     'href',
-    '/order/list/5?start_date=2999-11-21&end_date=2999-11-21',
+    '/order/list/5?start_date=2999-11-21&end_date=2999-11-21&status=cancelled&customer_name=Carlos+Lima',
   );
+});
+
+it('client and shop read that a deposit was refunded', async () => {
+  const deposit = makeDeposit({ status: 'refunded' });
+  answerOwn({ appointment_status: 'cancelled', deposit });
+  const { close } = await open('/appointment/my?status=cancelled');
+  expect(await screen.findByText('O sinal foi devolvido.')).toBeVisible();
+  close();
+  const { user } = await answerShop({ appointment_status: 'cancelled', status: 'cancelled', deposit });
+  await user.click(await screen.findByRole('tab', { name: 'Cancelados 1' }));
+  expect(screen.getByText('Sinal devolvido')).toBeVisible();
 });

@@ -2,7 +2,6 @@ import type { Order } from '@/api/contract.gen';
 import { Badge } from '@/components/record-card';
 import { money } from '@/lib/money';
 import { dayAndTimeIn } from '@/lib/zone-clock';
-import { depositDue } from './payments';
 import { pixMessages as messages } from './pix-messages';
 
 /** The state of a booking's deposit, for its shop. */
@@ -11,7 +10,7 @@ export function DepositBadge({ order, zone }: { order: Order; zone: string }) {
   if (!deposit) return null;
   if (deposit.status === 'awaited') {
     const when = dayAndTimeIn(zone, deposit.due_at ?? '');
-    return <Badge tone="brass">{messages.depositBadge(money(depositDue(order)), when)}</Badge>;
+    return <Badge tone="brass">{messages.depositBadge(money(deposit.due), when)}</Badge>;
   }
   const text = messages.depositBadges[deposit.status];
   return text ? <Badge tone={deposit.status === 'received' ? 'good' : 'plain'}>{text}</Badge> : null;

@@ -18,15 +18,17 @@ export const dueOf = ({ due_at }: Deposit): number => Date.parse(due_at ?? '');
 
 /** Whether the deposit can still be paid. */
 export const isPayable = (deposit: Deposit, now: number): boolean =>
-  deposit.status === 'awaited' && now < dueOf(deposit);
+  deposit.status === 'awaited' && deposit.due > 0 && now < dueOf(deposit);
 
-/** The amount and deadline of a payable deposit, otherwise its outcome; empty if there is nothing to say. */
+/** The unpaid amount and the deadline of a payable deposit, otherwise its outcome; empty if there is nothing to say. */
 export function depositText({ deposit, state, zone }: Booked, now: number): string {
-  const { amount, status } = deposit;
+  const { amount, due, status } = deposit;
   if (status === 'awaited') {
-    if (!isPayable(deposit, now)) return messages.depositOver;
+    if (now >= dueOf(deposit)) return messages.depositOver;
+    if (due === 0) return messages.depositStates[status] ?? '';
     const { day, time } = clockIn(zone, dueOf(deposit));
-    return messages.depositAwaited(money(amount), longDay(day), time);
+    const owed = due < amount ? messages.depositRest(money(due)) : money(due);
+    return messages.depositAwaited(owed, longDay(day), time);
   }
   if (state === 'cancelled' && status === 'waived') return '';
   if (status !== 'received' || state === 'confirmed') return messages.depositStates[status] ?? '';

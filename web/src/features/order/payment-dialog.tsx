@@ -18,7 +18,7 @@ import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment, useRefundPayment, useSetPayment } from './payment-api';
 import { PaymentRows } from './payment-rows';
-import { depositDue, netByMethod, PIX } from './payments';
+import { netByMethod, PIX } from './payments';
 import { pixMessages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
 
@@ -126,7 +126,7 @@ function TakePart({ attempt, isFirst, focuses, onDone }: TakePartProps) {
   const add = useAddPayment();
   const set = useSetPayment();
   const failing = useAttempt(order);
-  const deposit = depositDue(order);
+  const deposit = order.deposit?.due ?? 0;
   // Null until they are typed or sent.
   const [typedText, setText] = useState<string | null>(null);
   const [chosenMethod, setMethod] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '@/api/contract.gen';
 import { makeOrder } from '@/testing/factories';
-import { depositDue, isToBePaid, methodsText, netByMethod, paymentState } from './payments';
+import { isToBePaid, methodsText, netByMethod, paymentState } from './payments';
 
 const row = (part: Partial<Payment>): Payment => ({
   id: 1,
@@ -28,16 +28,6 @@ describe('payments', () => {
       ['Fiado', 30],
       ['Pix', 15],
     ]);
-  });
-
-  it('counts payments and debts towards an awaited deposit', () => {
-    const deposit = { amount: 20, due_at: '2026-03-03T13:00:00Z', status: 'awaited' };
-    const dueOf = (part: Parameters<typeof makeOrder>[0]) => depositDue(makeOrder({ deposit, ...part }));
-    expect(dueOf({})).toBe(20);
-    expect(dueOf({ total_paid: 5, total_fiado: 10 })).toBe(5);
-    expect(dueOf({ total_fiado: 40 })).toBe(0);
-    expect(dueOf({ total_price: 10 })).toBe(10);
-    expect(dueOf({ deposit: { ...deposit, status: 'lapsed' } })).toBe(0);
   });
 
   it('labels the payment state of an order', () => {

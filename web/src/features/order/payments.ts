@@ -41,15 +41,6 @@ export const isToBePaid = (order: Order): boolean =>
   order.status !== 'cancelled' &&
   (order.total_due > 0 || (order.total_price === 0 && order.payment_status !== 'paid'));
 
-/** The part of an awaited deposit that is neither paid nor on fiado; 0 without one. */
-export const depositDue = ({
-  deposit,
-  total_price: price,
-  total_paid: paid,
-  total_fiado: fiado,
-}: Order): number =>
-  deposit?.status === 'awaited' ? Math.max(sumMoney([Math.min(deposit.amount, price), -paid, -fiado]), 0) : 0;
-
 /** Whether a sale will be paid by Pix. */
 export const awaitsPix = ({ payment_method, total_due, status }: Order): boolean =>
   payment_method === PIX && total_due > 0 && status !== 'cancelled';

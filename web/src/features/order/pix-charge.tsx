@@ -15,7 +15,7 @@ import { orderById } from './order-list-api';
 import { orderMessages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment } from './payment-api';
-import { awaitsPix, depositDue, isToBePaid, PIX } from './payments';
+import { awaitsPix, isToBePaid, PIX } from './payments';
 import { pixCodeOf } from './pix-api';
 import { pixMessages as messages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
@@ -103,7 +103,7 @@ function Charge({ order: now, onReceived, onClose, mayLeave }: ChargeProps) {
     if (isFree) endGuard();
     return isFree;
   });
-  const amount = depositDue(order) || order.total_due;
+  const amount = order.deposit?.due || order.total_due;
   const isSettled = !attempt.isInDoubt && !attempt.isSending && !(isToBePaid(now) && isToBePaid(order));
   const failed =
     isSettled || order.version === opened.version

@@ -26,6 +26,7 @@ export const pixMessages = {
   receiveDeposit: 'Receber sinal',
   receiveDepositOf: (number: string) => `Receber sinal: pedido ${number}`,
   depositTitle: 'Sinal',
+  depositRest: (due: string) => `o resto do sinal, ${due},`,
   depositAwaited: (amount: string, day: string, time: string) =>
     `Pague ${amount} por Pix até ${day}, às ${time}. Depois disso, o horário é liberado.`,
   depositChecked:
@@ -36,6 +37,7 @@ export const pixMessages = {
     awaited: 'Seu horário fica reservado até o prazo do sinal.',
     received: 'A barbearia recebeu o sinal. Seu horário está garantido.',
     waived: 'A barbearia confirmou seu horário sem o sinal.',
+    refunded: 'O sinal foi devolvido.',
     lapsed:
       'O sinal não foi confirmado até o prazo, e o horário foi liberado. Se você pagou, fale com a barbearia.',
     cancelled: 'O agendamento foi cancelado antes do prazo do sinal. Se você pagou, fale com a barbearia.',
@@ -45,6 +47,7 @@ export const pixMessages = {
   depositBadges: {
     received: 'Sinal recebido',
     waived: 'Sinal dispensado',
+    refunded: 'Sinal devolvido',
     lapsed: 'Sinal não recebido',
   } as Record<string, string>,
   depositBadge: (amount: string, when: string) => `Aguardando sinal de ${amount} até ${when}`,
