@@ -70,8 +70,7 @@ void AddUnlabelledFields(const google::protobuf::Descriptor& type, std::set<std:
   for (int i = 0; i < type.field_count(); ++i) {
     const google::protobuf::FieldDescriptor& field = *type.field(i);
     const auto* part = field.message_type();
-    if (field.options().GetExtension(common::v1::field).label().empty() &&
-        (part == nullptr || part->file()->package() == "google.protobuf")) {
+    if (field.options().GetExtension(common::v1::field).label().empty()) {
       names.insert(field.full_name());
     }
     if (part != nullptr && part != &type && part->file()->package() != "google.protobuf") {

@@ -1,10 +1,13 @@
 #include "services/orders/bookings/booking_mover.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "services/common/change_deadline.hpp"
 #include "services/common/crash_point.hpp"
 #include "services/common/error.hpp"
+#include "services/common/quota.hpp"
 #include "services/common/token.hpp"
 #include "services/orders/drafts/line_attendants.hpp"
 #include "services/orders/drafts/order_pricing.hpp"
@@ -13,6 +16,7 @@ namespace navalha::orders {
 namespace {
 
 constexpr int kKeyBytes = 16;
+constexpr std::chrono::hours kMoveWindow{1};
 // The first attempt, and retries after other callers' pending moves.
 constexpr int kAttempts = 8;
 // The booking service's reason for a move that it refused earlier. It does not repeat the first
@@ -60,6 +64,13 @@ common::Error TransitionRefused(const v1::Order& order) {
 }
 
 StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
+  if (wish.actor.is_customer) {
+    common::LimitRequests(limiter_,
+                          {.key = fmt::format("moves:booking:{}", wish.order_id),
+                           .limit = kMovesOfBooking,
+                           .window = kMoveWindow},
+                          wish.idempotency);
+  }
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     // Read before the key, so that an equal request that commits in between is not taken for a
     // change by another person.

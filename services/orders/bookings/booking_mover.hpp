@@ -6,6 +6,7 @@
 
 #include "services/common/call.hpp"
 #include "services/common/error.hpp"
+#include "services/common/rate_limiter.hpp"
 #include "services/orders/booking_client.hpp"
 #include "services/orders/bookings/booking_move_store.hpp"
 #include "services/orders/bookings/unconfirmed_reservation_store.hpp"
@@ -49,19 +50,25 @@ class BookingMover {
  public:
   BookingMover(OrderStore& orders, BookingMoveStore& moves,
                UnconfirmedReservationStore& reservations, CatalogClient& catalog,
-               BookingClient& booking, OrderAnnouncer& announcer, int visitor_share,
-               common::Now now)
+               BookingClient& booking, OrderAnnouncer& announcer, common::RateLimiter& limiter,
+               int visitor_share, common::Now now)
       : orders_(orders),
         moves_(moves),
         reservations_(reservations),
         catalog_(catalog),
         booking_(booking),
         announcer_(announcer),
+        limiter_(limiter),
         visitor_share_(visitor_share),
         now_(std::move(now)) {}
 
+  /// Moves of one booking by its customer in an hour, refused ones included. A move in progress
+  /// delays all other changes of the booking.
+  static constexpr int64_t kMovesOfBooking = 20;
+
   /// Returns the order after the move, even when an earlier request with the Idempotency-Key moved
-  /// it. Throws the errors of OrderService.MoveBooking.
+  /// it. Throws the errors of OrderService.MoveBooking, and RESOURCE_EXHAUSTED for a customer above
+  /// kMovesOfBooking.
   StoredOrder Move(const common::Call& call, const MoveWish& wish);
 
   /// Returns the times to which a booking may be moved. Throws the errors of
@@ -105,6 +112,7 @@ class BookingMover {
   CatalogClient& catalog_;
   BookingClient& booking_;
   OrderAnnouncer& announcer_;
+  common::RateLimiter& limiter_;
   const int visitor_share_;
   common::Now now_;
 };

@@ -115,6 +115,15 @@ TEST_F(BookingMoverTest, AppliesTheDeadlineToTheCustomerOnly) {
   EXPECT_TRUE(shop_.Move(order_.id(), "cancel", kCustomer).ok());
 }
 
+TEST_F(BookingMoverTest, LimitsRefusedMovesOfTheCustomerOnly) {
+  shop_.Made(BookingAt("11:00"), kStranger);
+  for (int i = 0; i < BookingMover::kMovesOfBooking; ++i) {
+    ASSERT_EQ(Move("11:00", kCustomer), StatusCode::FAILED_PRECONDITION);
+  }
+  EXPECT_EQ(Move("12:00", kCustomer), StatusCode::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(Move("12:00", kOwner), StatusCode::OK);
+}
+
 TEST_F(BookingMoverTest, RefusesToMoveACancelledBooking) {
   ASSERT_TRUE(shop_.Move(order_.id(), "cancel", kOwner).ok());
   EXPECT_EQ(Move("11:00", kOwner, "", 0, 2), StatusCode::FAILED_PRECONDITION);

@@ -10,7 +10,6 @@ namespace navalha::orders {
 namespace {
 
 constexpr std::chrono::hours kMailWindow{1};
-constexpr std::chrono::hours kMoveWindow{1};
 constexpr std::string_view kTooManyMails =
     "Este agendamento já foi enviado por e-mail o máximo de vezes.";
 
@@ -131,11 +130,6 @@ void BookingPageService::MoveOwnBooking(const common::Call& call,
   const StoredOrder stored = finder_.FindVisible(call, request.id(), request.secret());
   const auto key =
       common::IdempotencyKeyOf(call, fmt::format("move order:{} customer", request.id()), request);
-  common::LimitRequests(limiter_,
-                        {.key = fmt::format("moves:booking:{}", request.id()),
-                         .limit = kMovesOfBooking,
-                         .window = kMoveWindow},
-                        key);
   auto contact = catalog_.ContactOf(call, stored.order.entity_id());
   MoveWish wish;
   wish.order_id = request.id();

@@ -29,9 +29,8 @@ class BookingPageService {
 
   void Register(common::Router& router);
 
-  /// Rate limits in an hour: mails per network address, and moves per booking.
+  /// Rate limit in an hour: mails per network address.
   static constexpr int64_t kMailsOfAddress = 20;
-  static constexpr int64_t kMovesOfBooking = 20;
 
  private:
   void ShowBooking(const common::Call& call, const v1::ShowBookingRequest& request,

@@ -166,7 +166,7 @@ TEST_F(BookingPageServiceTest, LimitsMovesOfABookingWithoutBlockingOthersBehindI
   const char* address = "203.0.113.9";
   const Booked repeated = Book("10:00");
   const Booked other = Book("11:00");
-  for (int i = 0; i < BookingPageService::kMovesOfBooking; ++i) {
+  for (int i = 0; i < BookingMover::kMovesOfBooking; ++i) {
     ASSERT_NE(MoveTo(repeated, "11:00", address), StatusCode::RESOURCE_EXHAUSTED);
   }
   for (int i = 0; i < 200; ++i) {
@@ -178,7 +178,7 @@ TEST_F(BookingPageServiceTest, LimitsMovesOfABookingWithoutBlockingOthersBehindI
 TEST_F(BookingPageServiceTest, CountsRepeatsOfAMoveOnce) {
   const char* address = "203.0.113.9";
   const Booked booked = Book("10:00");
-  for (int i = 0; i <= BookingPageService::kMovesOfBooking; ++i) {
+  for (int i = 0; i <= BookingMover::kMovesOfBooking; ++i) {
     ASSERT_EQ(MoveTo(booked, "14:00", address, "key"), StatusCode::OK) << i;
   }
 }

@@ -924,6 +924,7 @@ export interface Payment {
  * the rule don't affect it. Payments that reach the amount confirm the booking; debts on fiado count like payments.
  */
 export interface Deposit {
+  /** At most the booking's price. */
   amount: number;
   /** Deadline of the payment. At this time the server cancels a booking that is still unconfirmed. */
   due_at: string | null;
@@ -4605,8 +4606,8 @@ export interface Calls {
    * or not offered (reason OFF_GRID), for a customer past the deadline (reason TOO_LATE) and for a cancelled or
    * finished booking (reason TRANSITION_REFUSED). INVALID_ARGUMENT for a time in the past, too far ahead or outside
    * the hours (reason OUTSIDE_HOURS, with `suggestion` and `tip` if the day has a free time). These failures change
-   * nothing. A repeated Idempotency-Key returns the current order. After UNAVAILABLE the outcome is unknown; retry
-   * with the same key.
+   * nothing. RESOURCE_EXHAUSTED for a customer after many moves of one booking. A repeated Idempotency-Key returns the
+   * current order. After UNAVAILABLE the outcome is unknown; retry with the same key.
    */
   moveBooking: { request: MoveBookingRequest; response: SaveOrderResponse };
   /**
@@ -4893,10 +4894,7 @@ export interface Calls {
    * `version` is stale (reason BOOKING_CHANGED).
    */
   cancelBooking: { request: CancelBookingRequest; response: ShowBookingResponse };
-  /**
-   * Moves a booking for its customer. Fails like ShowBooking and like OrderService.MoveBooking.
-   * RESOURCE_EXHAUSTED after many moves of one booking.
-   */
+  /** Moves a booking for its customer. Fails like ShowBooking and like OrderService.MoveBooking. */
   moveOwnBooking: { request: MoveOwnBookingRequest; response: ShowBookingResponse };
   /**
    * Lists the times to which the customer may move a booking, as if its own time were free. Fails like
