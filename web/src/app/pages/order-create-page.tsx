@@ -42,7 +42,7 @@ export function OrderCreatePage() {
   const { entityId } = route.useParams();
   const { sale: saleId } = route.useSearch();
   const { user } = useSession();
-  const { catalogue, isKept, error, retry } = useTillCatalogue(entityId);
+  const { catalogue, error, retry, ...state } = useTillCatalogue(entityId);
   const refused = useRefusedSale(saleId);
   const denied = Boolean(catalogue && !mayAt(user, catalogue.shop, 'make_orders'));
   useLeaveOn(denied ? ACCESS_DENIED : null);
@@ -66,7 +66,8 @@ export function OrderCreatePage() {
     <Counter
       key={corrected?.id ?? ''}
       catalogue={catalogue}
-      isKept={isKept}
+      {...state}
+      onUnsent={retry}
       entityId={entityId}
       user={user}
       {...(corrected && { corrected })}
@@ -96,18 +97,21 @@ const REUSED = 'SALE_ID_REUSED';
 
 interface Props {
   catalogue: TillCatalogue;
-  /** Whether the catalogue is the copy stored in this till. */
+  /** See useTillCatalogue. */
   isKept: boolean;
+  isOffline: boolean;
+  /** Called after a sale that the server did not answer. Finds out whether the server answers at all. */
+  onUnsent: () => void;
   entityId: string;
   user: SessionUser;
   /** A refused sale, to be corrected and sent again. */
   corrected?: WaitingSale;
 }
 
-function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
+function Counter({ catalogue, isKept, isOffline, onUnsent, entityId, user, corrected }: Props) {
   const { shop, team } = catalogue;
   const unsent = useWaitingSales()?.filter((sale) => sale.shop.id === shop.id && !sale.refusal);
-  const items = isKept ? stockAfter(catalogue.items, unsent ?? []) : catalogue.items;
+  const items = isOffline ? stockAfter(catalogue.items, unsent ?? []) : catalogue.items;
   const navigate = useNavigate();
   const ordersChanged = useOrdersChanged();
   const [place, setPlace] = useState(1);
@@ -138,7 +142,10 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
     };
   };
   const saved = ({ order, sale }: { order: Order | null; sale: WaitingSale }) => {
-    if (!order) return setProvisional(sale);
+    if (!order) {
+      onUnsent();
+      return setProvisional(sale);
+    }
     void ordersChanged();
     void show(order.id, toList);
   };
@@ -154,7 +161,7 @@ function Counter({ catalogue, isKept, entityId, user, corrected }: Props) {
       back={<LinkAnchor {...back}>{messages.title}</LinkAnchor>}
       wide
     >
-      {isKept && <p role="status">{tillMessages.offline}</p>}
+      {isOffline && <p role="status">{tillMessages.offline}</p>}
       <CounterForm
         key={place}
         {...(corrected && { initial: corrected.values })}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '@/api/client';
 import { endSession } from '@/api/session';
+import { sendWaiting } from '@/features/order/send-sales';
 import { listSales, removeSale } from '@/features/order/till-store';
 import { makeEstablishment, makeItem, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
@@ -88,6 +89,39 @@ describe('a till', () => {
     await user.keyboard('{Enter}Ana{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog', { name: 'Recibo Pedido #001' });
     await waitFor(() => expect(listed.length).toBeGreaterThan(before));
+  });
+
+  it('shows the stock after its waiting sales when the connection drops', async () => {
+    const soap = { id: 1, name: 'Corte', category: 'Cabelo', type: 'product', tracks_stock: '1' } as const;
+    answer('listItems', [makeItem({ ...soap, stock: 5 })]);
+    const { user } = await openApp('/order/create/5', { token: 'abc' });
+    expect(await screen.findByText('Em estoque: 5')).toBeVisible();
+    setNetwork(false);
+    cut('createOrder');
+    await user.keyboard('/cor{Enter}cor{Enter}{Enter}Ana{Control>}{Enter}{/Control}');
+    const receipt = within(await screen.findByRole('dialog', { name: 'Comprovante provisório' }));
+    await user.click(receipt.getByRole('button', { name: 'Novo pedido' }));
+    expect(await screen.findByText('Em estoque: 3')).toBeVisible();
+    expect(screen.getByText(/^Sem conexão: itens e preços/)).toBeVisible();
+    setNetwork(true);
+  });
+
+  it('shows the stock after its waiting sales when the server goes away, and the new one when it is back', async () => {
+    const soap = { id: 1, name: 'Corte', category: 'Cabelo', type: 'product', tracks_stock: '1' } as const;
+    answer('listItems', [makeItem({ ...soap, stock: 5 })]);
+    const { user } = await openApp('/order/create/5', { token: 'abc' });
+    expect(await screen.findByText('Em estoque: 5')).toBeVisible();
+    cut('createOrder');
+    cut('listItems');
+    await user.keyboard('/cor{Enter}{Enter}Ana{Control>}{Enter}{/Control}');
+    const receipt = within(await screen.findByRole('dialog', { name: 'Comprovante provisório' }));
+    await user.click(receipt.getByRole('button', { name: 'Novo pedido' }));
+    expect(await screen.findByText('Em estoque: 4')).toBeVisible();
+    answer('listItems', [makeItem({ ...soap, stock: 2 })]);
+    answer('createOrder', saved);
+    await sendWaiting();
+    expect(await screen.findByText('Em estoque: 2')).toBeVisible();
+    expect(screen.queryByText(/^Sem conexão: itens e preços/)).not.toBeInTheDocument();
   });
 
   it('dates a sale when it is made, not when the screen was opened', async () => {

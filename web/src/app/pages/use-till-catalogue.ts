@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '@/api/error';
 import { itemsOf } from '@/features/item/api';
+import { onSaleSent } from '@/features/order/send-sales';
 import { catalogueOf, useKeepCatalogue, useKeptCatalogue } from '@/features/order/till-catalogue';
+import { useOnline } from '@/lib/use-online';
 import { useOrderShop } from './use-order-shop';
 
 const isAway = (error: unknown): boolean =>
@@ -18,19 +20,27 @@ export function useTillCatalogue(entityId: string) {
   );
   useKeepCatalogue(fresh);
   const failure = shopError ?? items.error;
-  const kept = useKeptCatalogue(entityId, !fresh && (!navigator.onLine || isAway(failure)));
+  const online = useOnline();
+  const isOffline = !online || isAway(failure);
+  const kept = useKeptCatalogue(entityId, !fresh && (!navigator.onLine || isOffline));
+  const isKept = !fresh && Boolean(kept.data);
   const again = () => (shopError || !shop ? retry() : void items.refetch());
-  useOnline(again);
+  useReconnect(again);
+  // A sale that the server accepted shows that it answers again, with or without an event of the browser.
+  useEffect(() => onSaleSent(() => (isOffline || isKept) && again()));
   return {
     catalogue: fresh ?? kept.data ?? undefined,
-    isKept: !fresh && Boolean(kept.data),
+    /** The catalogue is the copy stored in this till. */
+    isKept,
+    /** The server does not answer, so the catalogue does not include the till's last sales. */
+    isOffline: isOffline || isKept,
     error: kept.isFetching ? null : failure,
     retry: again,
   };
 }
 
 /** Calls `listener` when the network is back. */
-function useOnline(listener: () => void) {
+function useReconnect(listener: () => void) {
   useEffect(() => {
     window.addEventListener('online', listener);
     return () => window.removeEventListener('online', listener);
