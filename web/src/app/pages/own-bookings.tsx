@@ -178,7 +178,7 @@ const Lines = ({ label, bookings, repeatable = false }: LinesProps) => (
       <li key={booking.entry.key}>
         <div>
           <strong>
-            {booking.entry.at && `${dayAndTimeIn(booking.entry.zone, booking.entry.at)}, `}
+            {booking.entry.at && `${dayAndTimeIn(booking.entry.zone, booking.entry.at)} `}
             <Shop entry={booking.entry} />
           </strong>
           <span>

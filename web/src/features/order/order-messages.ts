@@ -44,6 +44,7 @@ export const orderMessages = {
   paidBy: 'Formas de pagamento',
   refund: 'Devolver',
   takeOffFiado: 'Tirar do fiado',
+  takenOffFiado: (amount: string) => `${amount} tirados do fiado.`,
   confirmRefund: 'Confirmar devolução',
   changeMethod: 'Trocar forma',
   movements: (count: number) => (count === 1 ? '1 movimento' : `${count} movimentos`),

@@ -289,6 +289,7 @@ interface RefundProps {
 
 /** Refunds what was paid by a method, or a part of it. */
 function Refund({ order, method, onRefunded, onClose }: RefundProps) {
+  const isDebt = method === 'Fiado';
   const refund = useRefundPayment();
   const attempt = useAttempt(order);
   const { base } = attempt;
@@ -305,7 +306,9 @@ function Refund({ order, method, onRefunded, onClose }: RefundProps) {
     const request = { id: base.id, amount, method: method as 'Pix', version: base.version };
     void attempt.send(request, refund.mutateAsync).then((answer) => {
       if (!answer) return setText(text);
-      notifySuccess(`${answer.message} ${money(amount)} em ${method}.`);
+      notifySuccess(
+        isDebt ? messages.takenOffFiado(money(amount)) : `${answer.message} ${money(amount)} em ${method}.`,
+      );
       onRefunded();
       onClose();
     });
@@ -314,7 +317,7 @@ function Refund({ order, method, onRefunded, onClose }: RefundProps) {
     <form className={classes['dialog']} onSubmit={submit} noValidate>
       <AttemptFields attempt={attempt}>
         <AmountField
-          label={method === 'Fiado' ? 'Valor a tirar do fiado' : 'Valor a devolver'}
+          label={isDebt ? 'Valor a tirar do fiado' : 'Valor a devolver'}
           value={text}
           error={refused}
           autoFocus
@@ -330,7 +333,7 @@ function Refund({ order, method, onRefunded, onClose }: RefundProps) {
           Voltar
         </Button>
         <Button type="submit" color="red" size="md" loading={attempt.isSending}>
-          {attempt.isInDoubt ? REPEAT_LABEL : messages.confirmRefund}
+          {attempt.isInDoubt ? REPEAT_LABEL : isDebt ? messages.takeOffFiado : messages.confirmRefund}
         </Button>
       </div>
     </form>
