@@ -30,8 +30,9 @@ void SetDepositDue(v1::Order& order) {
   if (deposit.status() == "received" && settled == 0) {
     deposit.set_status("refunded");
   }
-  const int64_t wanted = std::min(deposit.amount(), order.total_price());
-  deposit.set_due(deposit.status() == "awaited" ? std::max<int64_t>(wanted - settled, 0) : 0);
+  deposit.set_amount(std::min(deposit.amount(), order.total_price()));
+  deposit.set_due(deposit.status() == "awaited" ? std::max<int64_t>(deposit.amount() - settled, 0)
+                                                : 0);
 }
 
 }  // namespace navalha::orders

@@ -14,8 +14,9 @@ namespace navalha::orders {
 std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const v1::Order& booking,
                                      common::Instant now);
 
-/// Sets the deposit's unpaid part, for which a fiado debt counts as paid, and marks a received
-/// deposit as refunded once nothing is paid or owed. Does nothing without a deposit.
+/// Limits the deposit to the order's price, sets its unpaid part, for which a fiado debt counts as
+/// paid, and marks a received deposit as refunded once nothing is paid or owed. Does nothing
+/// without a deposit.
 void SetDepositDue(v1::Order& order);
 
 }  // namespace navalha::orders

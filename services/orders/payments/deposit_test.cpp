@@ -78,6 +78,11 @@ TEST(SetDepositDue, SetsTheUnpaidPartOfAnAwaitedDeposit) {
   EXPECT_EQ(DepositAfter(0, 0, "waived").due(), 0);
 }
 
+TEST(SetDepositDue, LimitsTheDepositToThePrice) {
+  EXPECT_EQ(DepositAfter(0, 0).amount(), 2000);
+  EXPECT_EQ(DepositAfter(0, 0, "awaited", 1200).amount(), 1200);
+}
+
 TEST(SetDepositDue, MarksAReceivedDepositAsRefundedOnceNothingIsPaidOrOwed) {
   EXPECT_EQ(DepositAfter(2000, 0, "received").status(), "received");
   EXPECT_EQ(DepositAfter(1, 0, "received").status(), "received");

@@ -40,6 +40,18 @@ describe("the deposit on a booking's page", () => {
     expect(copied).toHaveBeenCalledWith(CODE);
   });
 
+  it('replaces the code when the shop has received a part', async () => {
+    answer('showBookingPixCode', code);
+    const { queryClient } = await open({});
+    await screen.findByRole('img', { name: `QR Code do Pix de ${money(20)}` });
+    const booking = makeBooking({ deposit: makeDeposit({ due: 15 }) });
+    answer('showBooking', { message: '', booking });
+    answer('showBookingPixCode', { ...code, amount: 15 });
+    await queryClient.refetchQueries({ predicate: ({ queryKey }) => queryKey[1] === 'showBooking' });
+    expect(await screen.findByRole('img', { name: `QR Code do Pix de ${money(15)}` })).toBeVisible();
+    expect(screen.getByText(/^Pague o resto do sinal, R\$ 15,00, por Pix até /)).toBeVisible();
+  });
+
   it('does not promise the time of a cancelled booking', async () => {
     const booking = makeBooking({
       appointment_status: 'cancelled',

@@ -24,7 +24,7 @@ export function BookingDeposit({ booking, secret }: Props) {
       <p role="status">{text}</p>
       {isPayable(deposit, now) && (
         <>
-          <PixCode of={depositCodeOf(booking.id, secret)} />
+          <PixCode of={depositCodeOf(booking.id, secret, deposit.due)} />
           <p className={classes['soft']}>{messages.depositChecked}</p>
         </>
       )}

@@ -6,8 +6,8 @@ export const pixCodeOf = (id: number, amount: number) => ({
   staleTime: 0,
 });
 
-/** The Pix code of a booking's deposit for its client. The secret is sent in the body. */
-export const depositCodeOf = (id: number, secret: string) => ({
-  ...query('showBookingPixCode', { id, secret }),
-  staleTime: 0,
-});
+/** The Pix code of the unpaid part (`due`) of a booking's deposit for its client. The secret is sent in the body. */
+export function depositCodeOf(id: number, secret: string, due: number) {
+  const { queryKey, ...options } = query('showBookingPixCode', { id, secret });
+  return { ...options, queryKey: [...queryKey, due] as const, staleTime: 0 };
+}

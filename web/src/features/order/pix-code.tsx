@@ -31,7 +31,7 @@ export function PixCode({ of, withoutKey }: Props) {
     return <ErrorState onRetry={() => void refetch()}>{errorText(error, messages.failed)}</ErrorState>;
   }
   return (
-    <div aria-busy="true">
+    <div className={classes['code']} aria-busy="true">
       <Skeleton height={260} radius="lg" />
     </div>
   );
