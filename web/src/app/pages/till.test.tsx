@@ -12,6 +12,8 @@ import { answer, cut, fail } from '@/testing/server';
 const shop = makeEstablishment({ id: 5 });
 const order = makeOrder({ id: 9, entity_id: 5, type: 'service', status: 'completed' });
 const saved = { message: '', order, booking_secret: null, cancelled_since: false };
+/** A product with tracked stock. */
+const TRACKED = { id: 1, type: 'product', name: 'Corte', category: 'Cabelo', tracks_stock: '1' } as const;
 let network = true;
 
 function setNetwork(on: boolean) {
@@ -76,8 +78,7 @@ describe('a till', () => {
   });
 
   it('reads the stock again after a sale, and says while typing that a sale exceeds it', async () => {
-    const soap = { id: 1, name: 'Corte', category: 'Cabelo', price: 45, tracks_stock: '1' } as const;
-    const listed = answer('listItems', [makeItem({ ...soap, stock: 1 })]);
+    const listed = answer('listItems', [makeItem({ ...TRACKED, stock: 1 })]);
     answer('createOrder', saved);
     const { user } = await openApp('/order/create/5', { token: 'abc' });
     await screen.findByRole('searchbox', { name: /^Buscar item/ });
@@ -92,8 +93,7 @@ describe('a till', () => {
   });
 
   it('shows the stock after its waiting sales when the connection drops', async () => {
-    const soap = { id: 1, name: 'Corte', category: 'Cabelo', type: 'product', tracks_stock: '1' } as const;
-    answer('listItems', [makeItem({ ...soap, stock: 5 })]);
+    answer('listItems', [makeItem({ ...TRACKED, stock: 5 })]);
     const { user } = await openApp('/order/create/5', { token: 'abc' });
     expect(await screen.findByText('Em estoque: 5')).toBeVisible();
     setNetwork(false);
@@ -107,8 +107,7 @@ describe('a till', () => {
   });
 
   it('shows the stock after its waiting sales when the server goes away, and the new one when it is back', async () => {
-    const soap = { id: 1, name: 'Corte', category: 'Cabelo', type: 'product', tracks_stock: '1' } as const;
-    answer('listItems', [makeItem({ ...soap, stock: 5 })]);
+    answer('listItems', [makeItem({ ...TRACKED, stock: 5 })]);
     const { user } = await openApp('/order/create/5', { token: 'abc' });
     expect(await screen.findByText('Em estoque: 5')).toBeVisible();
     cut('createOrder');
@@ -117,7 +116,7 @@ describe('a till', () => {
     const receipt = within(await screen.findByRole('dialog', { name: 'Comprovante provisório' }));
     await user.click(receipt.getByRole('button', { name: 'Novo pedido' }));
     expect(await screen.findByText('Em estoque: 4')).toBeVisible();
-    answer('listItems', [makeItem({ ...soap, stock: 2 })]);
+    answer('listItems', [makeItem({ ...TRACKED, stock: 2 })]);
     answer('createOrder', saved);
     await sendWaiting();
     expect(await screen.findByText('Em estoque: 2')).toBeVisible();
