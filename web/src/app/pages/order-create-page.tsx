@@ -111,7 +111,7 @@ interface Props {
 function Counter({ catalogue, isKept, isOffline, onUnsent, entityId, user, corrected }: Props) {
   const { shop, team } = catalogue;
   const unsent = useWaitingSales()?.filter((sale) => sale.shop.id === shop.id && !sale.refusal);
-  const items = isOffline ? stockAfter(catalogue.items, unsent ?? []) : catalogue.items;
+  const items = stockAfter(catalogue.items, unsent ?? []);
   const navigate = useNavigate();
   const ordersChanged = useOrdersChanged();
   const [place, setPlace] = useState(1);

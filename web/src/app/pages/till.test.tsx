@@ -104,6 +104,8 @@ describe('a till', () => {
     expect(await screen.findByText('Em estoque: 3')).toBeVisible();
     expect(screen.getByText(/^Sem conexão: itens e preços/)).toBeVisible();
     setNetwork(true);
+    await waitFor(() => expect(screen.queryByText(/^Sem conexão: itens e preços/)).not.toBeInTheDocument());
+    expect(screen.getByText('Em estoque: 3'), 'the sale still waits').toBeVisible();
   });
 
   it('shows the stock after its waiting sales when the server goes away, and the new one when it is back', async () => {

@@ -26,13 +26,14 @@ export function useTillCatalogue(entityId: string) {
   const isKept = !fresh && Boolean(kept.data);
   const again = () => (shopError || !shop ? retry() : void items.refetch());
   useReconnect(again);
-  // A sale that the server accepted shows that it answers again, with or without an event of the browser.
-  useEffect(() => onSaleSent(() => (isOffline || isKept) && again()));
+  // An accepted sale changes the stock. It also shows that the server answers again, with or without an event of the
+  // browser.
+  useEffect(() => onSaleSent(again));
   return {
     catalogue: fresh ?? kept.data ?? undefined,
     /** The catalogue is the copy stored in this till. */
     isKept,
-    /** The server does not answer, so the catalogue does not include the till's last sales. */
+    /** The server does not answer, so the catalogue may be out of date. */
     isOffline: isOffline || isKept,
     error: kept.isFetching ? null : failure,
     retry: again,

@@ -1,4 +1,4 @@
-// The stock that a till without a connection shows.
+// The stock that a till with waiting sales shows.
 import type { Item } from '@/api/contract.gen';
 import type { CounterValues } from './counter';
 
