@@ -1,6 +1,8 @@
 // Delays content below the screen and all other pictures until the preloaded picture is painted: on a slow
 // connection or processor they would compete with it.
+
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from '@/lib/after-paint';
 
 /** The longest delay, for a first picture that never arrives. */
 const LONGEST_WAIT_MS = 4000;
@@ -17,7 +19,7 @@ function end() {
 if (waiting) setTimeout(end, LONGEST_WAIT_MS);
 
 /** Ends the delay, after the first picture was loaded or failed. */
-export const endTurnAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(end));
+export const endTurnAfterPaint = () => afterPaint(end);
 
 /** True while pictures other than the first must wait. Its end is drawn in a transition, in short slices. */
 export function useFirstPictureTurn(): boolean {

@@ -9,7 +9,6 @@ import { messages as shopMessages } from '@/features/establishment/messages';
 import { LowStock } from '@/features/item/low-stock';
 import type { CounterValues } from '@/features/order/counter';
 import { CounterForm } from '@/features/order/counter-form';
-import { stockAfter } from '@/features/order/offline-stock';
 import { useOrdersChanged } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
 import { ProvisionalDialog } from '@/features/order/provisional-dialog';
@@ -29,6 +28,7 @@ import {
   tried,
   type WaitingSale,
 } from '@/features/order/waiting-sale';
+import { stockAfter } from '@/features/order/waiting-stock';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';

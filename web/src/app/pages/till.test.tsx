@@ -92,7 +92,7 @@ describe('a till', () => {
     await waitFor(() => expect(listed.length).toBeGreaterThan(before));
   });
 
-  it('shows the stock after its waiting sales when the connection drops', async () => {
+  it('subtracts its waiting sales from the stock after the connection drops', async () => {
     answer('listItems', [makeItem({ ...TRACKED, stock: 5 })]);
     const { user } = await openApp('/order/create/5', { token: 'abc' });
     expect(await screen.findByText('Em estoque: 5')).toBeVisible();
@@ -108,7 +108,7 @@ describe('a till', () => {
     expect(screen.getByText('Em estoque: 3'), 'the sale still waits').toBeVisible();
   });
 
-  it('shows the stock after its waiting sales when the server goes away, and the new one when it is back', async () => {
+  it('subtracts its waiting sales from the stock while the server is away, and reads the stock again afterwards', async () => {
     answer('listItems', [makeItem({ ...TRACKED, stock: 5 })]);
     const { user } = await openApp('/order/create/5', { token: 'abc' });
     expect(await screen.findByText('Em estoque: 5')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { afterPaint } from '@/lib/after-paint';
 import { timeText } from '@/lib/clock-time';
 import classes from './agenda.module.css';
 import { AgendaColumn, type Column, type ColumnActions, cellOf, isCell } from './agenda-column';
@@ -67,8 +68,8 @@ export function AgendaGrid(props: Props) {
     onDragging,
     onDrop,
   });
-  // Scrolls once, when the line appears, so that later changes do not move the screen. Scrolls after the columns were
-  // painted, so that nothing visible shifts: the frame that scrolls has no other change.
+  // Scrolls once, when the line appears, so that later changes do not move the screen. A scroll in the same frame as the
+  // new columns would be a layout shift.
   const nowRef = useCallback((line: HTMLElement | null) => {
     if (line) afterPaint(() => line.scrollIntoView({ block: 'center' }));
   }, []);
@@ -124,9 +125,6 @@ export function AgendaGrid(props: Props) {
     </DndContext>
   );
 }
-
-/** Calls `listener` in the frame after the next one. */
-const afterPaint = (listener: () => void) => requestAnimationFrame(() => requestAnimationFrame(listener));
 
 /** Calls `onLost` after a drag whose end the library did not report. */
 function LostDrag({ moving, onLost }: { moving: Moving | null; onLost: () => void }) {

@@ -18,7 +18,7 @@ import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 import { useAddPayment, useRefundPayment, useSetPayment } from './payment-api';
 import { PaymentRows } from './payment-rows';
-import { netByMethod, PIX } from './payments';
+import { FIADO, netByMethod, PIX } from './payments';
 import { pixMessages } from './pix-messages';
 import { ShopPixCode } from './shop-pix-code';
 
@@ -278,7 +278,7 @@ function Parts({ order, rights, refunding, onRefunding, onRefunded }: PartsProps
   );
 }
 
-const refundWord = (method: string) => (method === 'Fiado' ? messages.takeOffFiado : messages.refund);
+const refundWord = (method: string) => (method === FIADO ? messages.takeOffFiado : messages.refund);
 
 interface RefundProps {
   order: Order;
@@ -289,7 +289,7 @@ interface RefundProps {
 
 /** Refunds what was paid by a method, or a part of it. */
 function Refund({ order, method, onRefunded, onClose }: RefundProps) {
-  const isDebt = method === 'Fiado';
+  const isDebt = method === FIADO;
   const refund = useRefundPayment();
   const attempt = useAttempt(order);
   const { base } = attempt;

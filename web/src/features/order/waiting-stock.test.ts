@@ -1,8 +1,8 @@
-// Goal: a till without a connection shows the stock after its own sales.
+// Goal: a till shows the stock after its waiting sales.
 import { describe, expect, it } from 'vitest';
 import { makeItem } from '@/testing/factories';
 import { type CounterLine, newSale } from './counter';
-import { stockAfter } from './offline-stock';
+import { stockAfter } from './waiting-stock';
 
 const line = (id: number, part: Partial<CounterLine> = {}): CounterLine => ({
   key: id,
@@ -24,7 +24,7 @@ const stocksAfter = (...lines: CounterLine[]) => {
 };
 
 describe('stockAfter', () => {
-  it('subtracts quantities and additions, below zero too', () => {
+  it('subtracts quantities and additions, and may become negative', () => {
     expect(stocksAfter(line(1, { quantity: 7 }), line(4, { additions: { 2: 2 } }))).toEqual([-2, 3, 0, 0]);
   });
 
