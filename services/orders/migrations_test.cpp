@@ -163,6 +163,35 @@ TEST(OrderMigrations, ConfirmBookingsWhoseDebtCoversTheDeposit) {
   EXPECT_STREQ(changes[0][1].c_str(), "status_changed");
 }
 
+TEST(OrderMigrations, ConfirmFreeBookingsThatAwaitADeposit) {
+  common::TestDatabase test(common::MigrationsBefore("0031_deposits_of_free_bookings"));
+  test.Execute(
+      "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
+      "  appointment_status, customer_name, origin, fulfillment, payment_status, payment_method,"
+      "  total_cents, total_duration_min, access_code, collaborator_id, provider_user_id,"
+      "  provider_first_name, provider_last_name, reservation_key, lapses_at, deposit_cents,"
+      "  deposit_status, created_at, updated_at)"
+      " SELECT id, 1, id, now() + '1 day', 'appointment', 'scheduled', 'pending', 'Ana', 'App',"
+      "  'dine-in', 'pending', 'Pix', id - 1, 30, '0042', 7, 8, 'Zé', 'Silva', 'order:' || id,"
+      "  now() + '1 hour', 5000, 'awaited', now(), now() FROM generate_series(1, 2) AS id;"
+      "INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at)"
+      " VALUES (1, 'edited', 9, 'Zé', now())");
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  const auto orders =
+      test.Execute("SELECT deposit_status, appointment_status, version FROM orders ORDER BY id");
+  EXPECT_STREQ(orders[0][0].c_str(), "waived");
+  EXPECT_STREQ(orders[0][1].c_str(), "confirmed");
+  EXPECT_EQ(orders[0][2].as<int>(), 2);
+  EXPECT_STREQ(orders[1][0].c_str(), "awaited");
+  const auto changes = test.Execute("SELECT order_id, kind FROM outbox");
+  ASSERT_EQ(changes.size(), 1);
+  EXPECT_STREQ(changes[0][1].c_str(), "status_changed");
+  const auto events = test.Execute("SELECT action, actor_id FROM order_events ORDER BY id");
+  ASSERT_EQ(events.size(), 2);
+  EXPECT_STREQ(events[1][0].c_str(), "confirmed");
+  EXPECT_EQ(events[1][1].as<int>(), 9);
+}
+
 TEST(OrderMigrations, StoreAllPaymentMethods) {
   common::TestDatabase test(common::MigrationsBefore("0029_payment_methods"));
   test.Execute(

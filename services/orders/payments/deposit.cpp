@@ -27,7 +27,9 @@ void SetDepositDue(v1::Order& order) {
   }
   v1::Deposit& deposit = *order.mutable_deposit();
   const int64_t settled = order.total_paid() + order.total_fiado();
-  if (deposit.status() == "received" && settled == 0) {
+  const bool was_cancelled = deposit.status() == "lapsed" || deposit.status() == "cancelled";
+  if (settled == 0 &&
+      (deposit.status() == "received" || (was_cancelled && order.payment_status() == "refunded"))) {
     deposit.set_status("refunded");
   }
   deposit.set_amount(std::min(deposit.amount(), order.total_price()));

@@ -15,8 +15,8 @@ std::optional<v1::Deposit> DepositOf(const catalog::v1::DepositRule& rule, const
                                      common::Instant now);
 
 /// Limits the deposit to the order's price, sets its unpaid part, for which a fiado debt counts as
-/// paid, and marks a received deposit as refunded once nothing is paid or owed. Does nothing
-/// without a deposit.
+/// paid, and marks a deposit as refunded once nothing is paid or owed: a received one, and one of a
+/// cancelled booking of which a part was received. Does nothing without a deposit.
 void SetDepositDue(v1::Order& order);
 
 }  // namespace navalha::orders

@@ -92,6 +92,21 @@ TEST(SetDepositDue, MarksAReceivedDepositAsRefundedOnceNothingIsPaidOrOwed) {
   EXPECT_EQ(DepositAfter(0, 0, "waived").status(), "waived");
 }
 
+TEST(SetDepositDue, MarksAPartAsRefundedAfterTheCancellation) {
+  const auto status_after = [](const std::string& deposit, const std::string& payment) {
+    v1::Order order = Booking(4500);
+    *order.mutable_deposit() = *DepositOf(Fixed(2000), order, kNow);
+    order.mutable_deposit()->set_status(deposit);
+    order.set_payment_status(payment);
+    SetDepositDue(order);
+    return order.deposit().status();
+  };
+  EXPECT_EQ(status_after("cancelled", "refunded"), "refunded");
+  EXPECT_EQ(status_after("lapsed", "refunded"), "refunded");
+  EXPECT_EQ(status_after("cancelled", "pending"), "cancelled") << "nothing was received";
+  EXPECT_EQ(status_after("waived", "refunded"), "waived") << "the refund was of the price";
+}
+
 TEST(SetDepositDue, AddsNoDeposit) {
   v1::Order order = Booking(4500);
   SetDepositDue(order);

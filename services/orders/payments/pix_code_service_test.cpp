@@ -183,6 +183,29 @@ TEST_F(PixCodeServiceTest, MarksDepositsAsWaivedOrCancelled) {
   EXPECT_FALSE(shop_.application().CancelLapsed());
 }
 
+TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenItsPriceBecomesZero) {
+  v1::CreateOrderRequest beard = BookingAt("10:00");
+  beard.mutable_items(0)->set_item_id(2);
+  shop_.catalog.deposit_percent = 30;
+  const v1::Order booked = shop_.Made(beard, 0);
+  shop_.catalog.cut_price = 0;
+  v1::UpdateOrderRequest request;
+  request.set_id(booked.id());
+  request.set_customer_name(booked.customer_name());
+  request.add_items()->set_item_id(1);
+  v1::SaveOrderResponse response;
+  ASSERT_TRUE(shop_.Ask(&Orders::UpdateOrder, request, response, kSeller).ok());
+  EXPECT_EQ(response.order().total_price(), 0);
+  EXPECT_EQ(response.order().appointment_status(), "confirmed");
+  EXPECT_EQ(response.order().deposit().status(), "waived");
+  EXPECT_THAT(Actions(booked.id()),
+              testing::ElementsAre(testing::StartsWith("created "), testing::StartsWith("edited "),
+                                   testing::StartsWith("confirmed ")));
+  Wait(std::chrono::minutes(60));
+  EXPECT_FALSE(shop_.application().CancelLapsed());
+  shop_.ExpectAgreement();
+}
+
 TEST_F(PixCodeServiceTest, AppliesTheDeadlineOfTheDepositInsteadOfTheLapseTime) {
   shop_.catalog.lapse_hours = 24;
   const v1::Order order = Book();

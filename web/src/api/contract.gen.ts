@@ -929,9 +929,10 @@ export interface Deposit {
   /** Deadline of the payment. At this time the server cancels a booking that is still unconfirmed. */
   due_at: string | null;
   /**
-   * awaited; received: payments and debts reached the amount; waived: the shop confirmed the booking without it;
-   * refunded: it was received, and the order now has neither payments nor debts; lapsed: the booking was cancelled at
-   * due_at; cancelled: it was cancelled before due_at
+   * awaited; received: payments and debts reached the amount; waived: the shop confirmed the booking without it or
+   * lowered the price to 0, which confirms the booking too; refunded: it or a part of it was received, and the order
+   * now has neither payments nor debts; lapsed: the booking was cancelled at due_at; cancelled: it was cancelled
+   * before due_at
    */
   status: string;
   /** The unpaid part of an awaited deposit, at most the amount due; otherwise 0. */
@@ -4218,7 +4219,7 @@ export interface RecordPayoutRequest {
   paid_on: string;
   method: 'Dinheiro' | 'Pix' | 'Transferência bancária' | 'Cheque';
   note?: string | null;
-  /** Last day of the lines that it settles, at most paid_on. INVALID_ARGUMENT otherwise. */
+  /** Last day of the lines that it settles, at most 366 days before paid_on and not later. INVALID_ARGUMENT otherwise. */
   settles_until: string;
   /** GetCommissionStatementResponse.last_payout_id */
   last_payout_id?: number | null;
@@ -4402,8 +4403,9 @@ export interface Calls {
    * with `suggestion` and `tip` if the time is taken (reason SLOT_TAKEN) or is not offered (reason OFF_GRID),
    * (reason TOO_LATE) for a client past the deadline, (reason TRANSITION_REFUSED) if it is cancelled or
    * completed; INVALID_ARGUMENT for a time outside the hours (reason OUTSIDE_HOURS, with `suggestion` and `tip`
-   * if the day has a free time), in the past or too far ahead. Repeating an Idempotency-Key returns the current
-   * appointment. MoveBooking of orders has the same fields.
+   * if the day has a free time), in the past or too far ahead; RESOURCE_EXHAUSTED for a client after many moves of
+   * one appointment. Repeating an Idempotency-Key returns the current appointment. MoveBooking of orders has the same
+   * fields.
    */
   moveAppointment: { request: MoveAppointmentRequest; response: SaveAppointmentResponse };
   /**
