@@ -2,9 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "services/common/quota.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::common {
+namespace {
+
+constexpr std::string_view kTooManyMoves =
+    "Você tentou remarcar este agendamento muitas vezes. Aguarde uma hora ou fale com a barbearia.";
+
+}  // namespace
 
 std::string BookerKeyOf(int64_t user_id, std::string_view secret) {
   return HmacHex(secret, fmt::format("booker|account|{}", user_id));
@@ -14,6 +21,11 @@ std::array<Quota, 2> BookingQuotas(int64_t shop_id, const std::string& booker, i
                                    int per_hour) {
   return {Quota{.key = fmt::format("booked:{}:{}", shop_id, booker), .limit = per_hour_at_shop},
           Quota{.key = "booked:" + booker, .limit = per_hour}};
+}
+
+void LimitMoves(RateLimiter& limiter, const std::string& booking,
+                const std::optional<IdempotencyKey>& key) {
+  LimitRequests(limiter, {.key = "moves:" + booking, .limit = kMovesOfBooking}, key, kTooManyMoves);
 }
 
 }  // namespace navalha::common

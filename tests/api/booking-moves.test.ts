@@ -247,3 +247,17 @@ test('appointments move with the same fields and answers', async () => {
   const over = await salon.owner.api.refused('moveAppointment', { id, starts_at: at(one), version: 4 });
   expect(over.body.reason).toBe('TRANSITION_REFUSED');
 });
+
+test('many moves of one appointment by its client are refused, and its shop still moves it', async () => {
+  const { appointment } = await client.api.call('createAppointment', appointmentAt(salon, nextTime()));
+  const move = { id: appointment?.id ?? 0, starts_at: at('19:05'), version: 1 };
+  for (let i = 0; i < 20; i++) {
+    expect((await client.api.refused('moveAppointment', move)).body.reason).toBe('OFF_GRID');
+  }
+  const limited = await client.api.refused('moveAppointment', move);
+  expect(limited.status).toBe(429);
+  expect(limited.body.message).toBe(
+    'Você tentou remarcar este agendamento muitas vezes. Aguarde uma hora ou fale com a barbearia.',
+  );
+  await salon.owner.api.call('moveAppointment', { ...move, starts_at: at(nextTime()) });
+});

@@ -44,6 +44,9 @@ StoredAppointment AppointmentMover::Move(const common::Call& call,
                                          const StoredAppointment& stored,
                                          const AppointmentMoveRights& rights) {
   const auto key = KeyOf(call, request);
+  if (rights.deadline) {
+    parts_.limit.ForMove(request.id(), key);
+  }
   if (const auto moved = idempotency_.Find(key)) {
     return Load(*moved);
   }

@@ -58,4 +58,9 @@ void CreationLimit::ForThemselves(const common::Call& call, int64_t establishmen
   common::MakeWithin(limiter_, quotas, key, kTooManyBookings, make);
 }
 
+void CreationLimit::ForMove(int64_t appointment_id,
+                            const std::optional<common::IdempotencyKey>& key) {
+  common::LimitMoves(limiter_, fmt::format("appointment:{}", appointment_id), key);
+}
+
 }  // namespace navalha::booking

@@ -27,8 +27,8 @@ struct CreationLimits {
   std::string secret = {};
 };
 
-/// Limits the rate at which people enter appointments and records. Refused attempts do not count.
-/// Thread-safe.
+/// Limits the rates at which people enter appointments and records and clients move appointments.
+/// Refused entries do not count; refused moves do. Thread-safe.
 class CreationLimit {
  public:
   CreationLimit(common::RateLimiter& limiter, CreationLimits limits)
@@ -42,6 +42,9 @@ class CreationLimit {
   void ForThemselves(const common::Call& call, int64_t establishment_id,
                      const std::optional<common::IdempotencyKey>& key,
                      const std::function<bool()>& make);
+
+  /// Counts a client's move of an appointment. Throws the errors of common::LimitMoves.
+  void ForMove(int64_t appointment_id, const std::optional<common::IdempotencyKey>& key);
 
   /// Throws INVALID_ARGUMENT for services that exceed the shop's limit for bookings by clients.
   static void RequireOneVisit(const catalog::v1::QuoteItemsResponse& quote,

@@ -4,10 +4,10 @@
 
 #include <utility>
 
+#include "services/common/booking_quotas.hpp"
 #include "services/common/change_deadline.hpp"
 #include "services/common/crash_point.hpp"
 #include "services/common/error.hpp"
-#include "services/common/quota.hpp"
 #include "services/common/token.hpp"
 #include "services/orders/drafts/line_attendants.hpp"
 #include "services/orders/drafts/order_pricing.hpp"
@@ -16,7 +16,6 @@ namespace navalha::orders {
 namespace {
 
 constexpr int kKeyBytes = 16;
-constexpr std::chrono::hours kMoveWindow{1};
 // The first attempt, and retries after other callers' pending moves.
 constexpr int kAttempts = 8;
 // The booking service's reason for a move that it refused earlier. It does not repeat the first
@@ -65,11 +64,7 @@ common::Error TransitionRefused(const v1::Order& order) {
 
 StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
   if (wish.actor.is_customer) {
-    common::LimitRequests(limiter_,
-                          {.key = fmt::format("moves:booking:{}", wish.order_id),
-                           .limit = kMovesOfBooking,
-                           .window = kMoveWindow},
-                          wish.idempotency);
+    common::LimitMoves(limiter_, fmt::format("booking:{}", wish.order_id), wish.idempotency);
   }
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     // Read before the key, so that an equal request that commits in between is not taken for a

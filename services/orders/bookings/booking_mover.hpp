@@ -62,13 +62,9 @@ class BookingMover {
         visitor_share_(visitor_share),
         now_(std::move(now)) {}
 
-  /// Moves of one booking by its customer in an hour, refused ones included. A move in progress
-  /// delays all other changes of the booking.
-  static constexpr int64_t kMovesOfBooking = 20;
-
   /// Returns the order after the move, even when an earlier request with the Idempotency-Key moved
   /// it. Throws the errors of OrderService.MoveBooking, and RESOURCE_EXHAUSTED for a customer above
-  /// kMovesOfBooking.
+  /// common::kMovesOfBooking.
   StoredOrder Move(const common::Call& call, const MoveWish& wish);
 
   /// Returns the times to which a booking may be moved. Throws the errors of

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "navalha/orders/v1/person.grpc.pb.h"
+#include "services/common/booking_quotas.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {
@@ -117,7 +118,7 @@ TEST_F(BookingMoverTest, AppliesTheDeadlineToTheCustomerOnly) {
 
 TEST_F(BookingMoverTest, LimitsRefusedMovesOfTheCustomerOnly) {
   shop_.Made(BookingAt("11:00"), kStranger);
-  for (int i = 0; i < BookingMover::kMovesOfBooking; ++i) {
+  for (int i = 0; i < common::kMovesOfBooking; ++i) {
     ASSERT_EQ(Move("11:00", kCustomer), StatusCode::FAILED_PRECONDITION);
   }
   EXPECT_EQ(Move("12:00", kCustomer), StatusCode::RESOURCE_EXHAUSTED);

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "services/common/booking_quotas.hpp"
 #include "services/common/contact_proof.hpp"
 #include "services/common/error.hpp"
 #include "services/orders/testing/test_shop.hpp"
@@ -166,7 +167,7 @@ TEST_F(BookingPageServiceTest, LimitsMovesOfABookingWithoutBlockingOthersBehindI
   const char* address = "203.0.113.9";
   const Booked repeated = Book("10:00");
   const Booked other = Book("11:00");
-  for (int i = 0; i < BookingMover::kMovesOfBooking; ++i) {
+  for (int i = 0; i < common::kMovesOfBooking; ++i) {
     ASSERT_NE(MoveTo(repeated, "11:00", address), StatusCode::RESOURCE_EXHAUSTED);
   }
   for (int i = 0; i < 200; ++i) {
@@ -178,7 +179,7 @@ TEST_F(BookingPageServiceTest, LimitsMovesOfABookingWithoutBlockingOthersBehindI
 TEST_F(BookingPageServiceTest, CountsRepeatsOfAMoveOnce) {
   const char* address = "203.0.113.9";
   const Booked booked = Book("10:00");
-  for (int i = 0; i <= BookingMover::kMovesOfBooking; ++i) {
+  for (int i = 0; i <= common::kMovesOfBooking; ++i) {
     ASSERT_EQ(MoveTo(booked, "14:00", address, "key"), StatusCode::OK) << i;
   }
 }
