@@ -122,6 +122,7 @@ describe('payouts', () => {
     for (const [fields, status] of [
       [{ paid_on: addDays(today(), 2) }, 422],
       [{ paid_on: addDays(today(), -1) }, 422],
+      [{ settles_until: addDays(today(), -367) }, 422],
       [{ amount: 0 }, 422],
       [{ employer_id: 999_999_999 }, 404],
     ] as const) {

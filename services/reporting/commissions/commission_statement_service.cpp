@@ -51,8 +51,10 @@ void RequireDays(const v1::RecordPayoutRequest& request, const common::Date& tod
   if (paid_on > today || paid_on < common::AddDays(today, -kDays)) {
     throw common::Invalid("paid_on", "A data do repasse vai de um ano atrás até hoje.");
   }
-  if (common::ParseDate(request.settles_until()).value() > paid_on) {
-    throw common::Invalid("settles_until", "O repasse fecha até o dia em que foi pago.");
+  const common::Date settles_until = common::ParseDate(request.settles_until()).value();
+  if (settles_until > paid_on || settles_until < common::AddDays(paid_on, -kDays)) {
+    throw common::Invalid("settles_until",
+                          "O repasse fecha um dia entre um ano antes do pagamento e a data dele.");
   }
 }
 
