@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'tidy',
           include: ['tidy/**/*.test.ts'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
