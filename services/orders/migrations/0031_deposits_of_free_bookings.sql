@@ -27,7 +27,7 @@ COMMENT ON COLUMN orders.deposit_status IS
     'booking too; lapsed: the booking was cancelled at the deadline or later; cancelled: it was cancelled before '
     'the deadline.';
 
--- The event of the confirmation names the user who recorded the payment or lowered the price to 0.
+-- The event of the confirmation names the user who recorded the payment or lowered the price, whichever was last.
 CREATE OR REPLACE FUNCTION tell_deposit() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -35,18 +35,18 @@ BEGIN
     INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at)
     SELECT NEW.id, 'confirmed', actor_id, actor_first_name, at
     FROM (
-        SELECT id, actor_id, actor_first_name, at FROM payments
-        WHERE order_id = NEW.id AND NEW.deposit_status = 'received'
+        SELECT actor_id, actor_first_name, at FROM payments WHERE order_id = NEW.id
         UNION ALL
-        SELECT id, actor_id, actor_first_name, at FROM order_events
-        WHERE order_id = NEW.id AND NEW.deposit_status = 'waived' AND action = 'edited'
+        SELECT actor_id, actor_first_name, at FROM order_events WHERE order_id = NEW.id AND action = 'edited'
     ) AS cause
-    ORDER BY id DESC LIMIT 1;
+    ORDER BY at DESC LIMIT 1;
     RETURN NULL;
 END
 $$;
+-- Deferred, so that the event follows that of the payment.
 DROP TRIGGER orders_tell_deposit ON orders;
-CREATE TRIGGER orders_tell_deposit AFTER UPDATE OF paid_cents, total_cents ON orders
+CREATE CONSTRAINT TRIGGER orders_tell_deposit AFTER UPDATE OF paid_cents, total_cents ON orders
+    DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW WHEN (OLD.deposit_status = 'awaited' AND NEW.deposit_status IN ('received', 'waived'))
     EXECUTE FUNCTION tell_deposit();
 

@@ -15,7 +15,9 @@ namespace {
 
 using grpc::StatusCode;
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::StartsWith;
 using Stub = v1::PixCodeService::Stub;
 using Orders = v1::OrderService::Stub;
 
@@ -29,6 +31,26 @@ class PixCodeServiceTest : public testing::Test {
     EXPECT_TRUE(status.ok()) << status.error_message();
     shop_.application().settler().Flush();
     secret_ = response.booking_secret();
+    return response.order();
+  }
+
+  // Books a beard for 30.00, whose deposit is 9.00.
+  v1::Order BookBeard() {
+    shop_.catalog.deposit_percent = 30;
+    v1::CreateOrderRequest request = BookingAt("10:00");
+    request.mutable_items(0)->set_item_id(2);
+    return shop_.Made(request, 0);
+  }
+
+  // Replaces the items of a booking by a cut at `price`, as the owner.
+  v1::Order ReplaceByCut(const v1::Order& order, int64_t price) {
+    shop_.catalog.cut_price = price;
+    v1::UpdateOrderRequest request;
+    request.set_id(order.id());
+    request.set_customer_name(order.customer_name());
+    request.add_items()->set_item_id(1);
+    v1::SaveOrderResponse response;
+    EXPECT_TRUE(shop_.Ask(&Orders::UpdateOrder, request, response, kOwner).ok());
     return response.order();
   }
 
@@ -108,11 +130,24 @@ TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenPaymentsReachTheDeposit) {
   order = Find(order.id());
   EXPECT_EQ(order.appointment_status(), "confirmed");
   EXPECT_EQ(order.deposit().status(), "received");
-  EXPECT_THAT(Actions(order.id()), testing::Contains(testing::StartsWith("confirmed ")));
+  EXPECT_THAT(Actions(order.id()), ElementsAre(StartsWith("created "), StartsWith("paid "),
+                                               StartsWith("paid "), StartsWith("confirmed ")))
+      << "each event follows its cause";
   Wait(std::chrono::minutes(60));
   EXPECT_FALSE(shop_.application().CancelLapsed());
   shop_.ExpectAgreement();
   EXPECT_EQ(ErrorOf(OwnCode(order.id(), secret_)).reason(), "NO_DEPOSIT_AWAITED");
+}
+
+TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenItsPriceFallsToThePaidAmount) {
+  const v1::Order order = BookBeard();
+  ASSERT_TRUE(Pay(order, 800).ok());
+  Wait(std::chrono::minutes(1));
+  const v1::Order edited = ReplaceByCut(order, 800);
+  EXPECT_EQ(edited.appointment_status(), "confirmed");
+  EXPECT_EQ(edited.deposit().status(), "received");
+  EXPECT_THAT(Actions(order.id()), ElementsAre(StartsWith("created "), StartsWith("paid "),
+                                               "edited Nome10", "confirmed Nome10"));
 }
 
 TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenADebtCoversTheDeposit) {
@@ -184,23 +219,13 @@ TEST_F(PixCodeServiceTest, MarksDepositsAsWaivedOrCancelled) {
 }
 
 TEST_F(PixCodeServiceTest, ConfirmsTheBookingWhenItsPriceBecomesZero) {
-  v1::CreateOrderRequest beard = BookingAt("10:00");
-  beard.mutable_items(0)->set_item_id(2);
-  shop_.catalog.deposit_percent = 30;
-  const v1::Order booked = shop_.Made(beard, 0);
-  shop_.catalog.cut_price = 0;
-  v1::UpdateOrderRequest request;
-  request.set_id(booked.id());
-  request.set_customer_name(booked.customer_name());
-  request.add_items()->set_item_id(1);
-  v1::SaveOrderResponse response;
-  ASSERT_TRUE(shop_.Ask(&Orders::UpdateOrder, request, response, kSeller).ok());
-  EXPECT_EQ(response.order().total_price(), 0);
-  EXPECT_EQ(response.order().appointment_status(), "confirmed");
-  EXPECT_EQ(response.order().deposit().status(), "waived");
+  const v1::Order booked = BookBeard();
+  const v1::Order edited = ReplaceByCut(booked, 0);
+  EXPECT_EQ(edited.total_price(), 0);
+  EXPECT_EQ(edited.appointment_status(), "confirmed");
+  EXPECT_EQ(edited.deposit().status(), "waived");
   EXPECT_THAT(Actions(booked.id()),
-              testing::ElementsAre(testing::StartsWith("created "), testing::StartsWith("edited "),
-                                   testing::StartsWith("confirmed ")));
+              ElementsAre(StartsWith("created "), "edited Nome10", "confirmed Nome10"));
   Wait(std::chrono::minutes(60));
   EXPECT_FALSE(shop_.application().CancelLapsed());
   shop_.ExpectAgreement();
