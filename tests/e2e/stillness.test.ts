@@ -8,7 +8,7 @@ import { holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop, BookingScreen } from './support/booking-screen.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { scrollThrough } from './support/look.ts';
-import { newItem } from './support/owners.ts';
+import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
 import { placeOf } from './support/places.ts';
 
 const LIMIT = 0.02;
@@ -94,6 +94,20 @@ for (const [login, late, data, last] of DASHBOARDS) {
     await expectStill(shifts);
   });
 }
+
+test('the dashboard of an owner who works at the shop does not shift while it loads', async ({
+  page,
+  api,
+  mailbox,
+}) => {
+  const { owner } = await newOwner(page, api, mailbox);
+  await newOwnAgenda(owner);
+  const shifts = await watchShifts(page);
+  await openSlowly(page, '/dashboard', '**/api/order/listbyemployer*', () =>
+    expect(aHeading(page)).toBeVisible(),
+  );
+  await expectStill(shifts);
+});
 
 interface StaffScreen {
   name: string;

@@ -48,7 +48,7 @@ export function CollaboratorDay({ employment, own }: Props) {
   const hours = useQuery(scheduleOf(employment.id));
   if (error && !bookings)
     return <ErrorState onRetry={retry}>{errorText(error, messages.loadFailed)}</ErrorState>;
-  if (!bookings || isAwaited(hours)) return <Skeleton height={330} radius="lg" />;
+  if (!bookings || isAwaited(hours)) return <Skeleton height={330} radius="lg" aria-busy="true" />;
   if (own) {
     const now = Date.now();
     const { day } = clockIn(zone, now);
