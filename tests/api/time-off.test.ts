@@ -174,6 +174,9 @@ describe('time off', () => {
     expect(second.body.reserved?.id).toBe(first.body.reserved?.id);
     const reused = await salon.barber.api.ask('reserveTime', dayOff(addDays(date, 1)), { headers });
     expect(reused.status).toBe(422);
+    await salon.barber.api.call('releaseTime', { id: first.body.reserved?.id ?? 0 });
+    const released = await salon.barber.api.ask('reserveTime', dayOff(date), { headers });
+    expect(released.body.message).toBe('Esta folga foi removida.');
   });
 
   test('may be managed by the person, the owner and people with manage_agenda', async () => {

@@ -20,6 +20,14 @@ Date DateOr(const std::string& text, const Date& otherwise) {
   return text.empty() ? otherwise : common::ParseDate(text).value();
 }
 
+// The message for a repeated request whose entry was released since.
+std::string_view ReleasedSinceMessage(std::string_view type) {
+  if (type == "vacation") {
+    return "Estas férias foram removidas.";
+  }
+  return type == "holiday" ? "Esta folga foi removida." : "Esta pausa foi removida.";
+}
+
 std::string MadeMessage(std::string_view type, int count) {
   if (type == "vacation") {
     return "Férias registradas com sucesso.";
@@ -91,7 +99,8 @@ void ReservedTimeService::ReserveTime(const Call& call, const v1::ReserveTimeReq
     return Enter(call, wanted);
   });
   response.set_count(store_.CountOfSeries(first));
-  response.set_message(MadeMessage(first.reserved.type(), response.count()));
+  response.set_message(first.is_released ? std::string(ReleasedSinceMessage(first.reserved.type()))
+                                         : MadeMessage(first.reserved.type(), response.count()));
   response.mutable_reserved()->Swap(&first.reserved);
 }
 

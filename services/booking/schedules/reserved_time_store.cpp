@@ -20,7 +20,7 @@ namespace {
 #define NAVALHA_RESERVED_TIME                                                          \
   " t.id, t.type, lower(t.during), upper(t.during), t.time_zone, t.collaborator_id,"   \
   " t.establishment_id, t.reason, t.series_id, t.provider_user_id, " NAVALHA_LINKS_OF( \
-      "t.provider_user_id")
+      "t.provider_user_id") ", t.released_at IS NOT NULL"
 
 constexpr Statement kTakeTurn{"reserved_time_turn", "SELECT take_turn($1)"};
 
@@ -104,6 +104,7 @@ StoredReservedTime Read(const pqxx::row& row) {
   stored.provider_user_id = row[9].as<int64_t>();
   stored.links =
       LinksOf({stored.collaborator_id, time_zone, row[6].as<int64_t>()}, row[10].c_str());
+  stored.is_released = row[11].as<bool>();
   const LocalTime begin = common::ToLocal(stored.range.begin, time_zone);
   // Midnight is the end of the previous day.
   const LocalTime last = common::ToLocal(stored.range.end - std::chrono::minutes(1), time_zone);

@@ -37,6 +37,7 @@ struct StoredReservedTime {
   TimeRange range;
   /// The shop of the entry, then the person's other shops.
   std::vector<Link> links;
+  bool is_released = false;
 };
 
 /// The outcome of storing them.
