@@ -1,4 +1,5 @@
 // Permissions of statements and payouts, refused payouts, the period of undoing, and the file of a statement.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
@@ -122,7 +123,7 @@ describe('payouts', () => {
     for (const [fields, status] of [
       [{ paid_on: addDays(today(), 2) }, 422],
       [{ paid_on: addDays(today(), -1) }, 422],
-      [{ settles_until: addDays(today(), -367) }, 422],
+      [{ settles_until: addDays(today(), -3654) }, 422],
       [{ amount: 0 }, 422],
       [{ employer_id: 999_999_999 }, 404],
     ] as const) {
@@ -133,9 +134,13 @@ describe('payouts', () => {
 
   test('a payout can be undone for seven days', async () => {
     const last_payout_id = await lastPayout();
-    const { payout: fresh } = await owner.api.call('recordPayout', payout({ last_payout_id }));
+    const request = payout({ last_payout_id });
+    const headers = { 'idempotency-key': randomUUID() };
+    const { payout: fresh } = await owner.api.call('recordPayout', request, { headers });
     const undone = await owner.api.call('undoPayout', { id: fresh?.id ?? 0 });
     expect(undone.payout).toMatchObject({ id: fresh?.id, is_undone: true });
+    const repeated = await owner.api.call('recordPayout', request, { headers });
+    expect(repeated.message).toBe('Este repasse foi desfeito.');
     expect(await lastPayout()).toBe(last_payout_id);
 
     const { payout: made } = await owner.api.call('recordPayout', payout({ last_payout_id }));

@@ -12,6 +12,7 @@ namespace navalha::reporting {
 namespace {
 
 constexpr int kDays = 366;
+constexpr int kSettledDays = 3653;
 constexpr std::chrono::days kUndoLife{7};
 
 void Add(const v1::CommissionSums& sums, v1::CommissionSums& total) {
@@ -52,9 +53,11 @@ void RequireDays(const v1::RecordPayoutRequest& request, const common::Date& tod
     throw common::Invalid("paid_on", "A data do repasse vai de um ano atrás até hoje.");
   }
   const common::Date settles_until = common::ParseDate(request.settles_until()).value();
-  if (settles_until > paid_on || settles_until < common::AddDays(paid_on, -kDays)) {
-    throw common::Invalid("settles_until",
-                          "O repasse fecha um dia entre um ano antes do pagamento e a data dele.");
+  if (settles_until > paid_on) {
+    throw common::Invalid("settles_until", "O repasse fecha até o dia em que foi pago.");
+  }
+  if (settles_until < common::AddDays(paid_on, -kSettledDays)) {
+    throw common::Invalid("settles_until", "O repasse fecha até dez anos antes do pagamento.");
   }
 }
 
@@ -168,7 +171,8 @@ void CommissionStatementService::RecordPayout(const common::Call& call,
     return payouts_.Record(made, position, *response.mutable_payout());
   });
   response.mutable_payout()->set_can_undo(!response.payout().is_undone());
-  response.set_message("Repasse registrado.");
+  response.set_message(response.payout().is_undone() ? "Este repasse foi desfeito."
+                                                     : "Repasse registrado.");
 }
 
 void CommissionStatementService::UndoPayout(const common::Call& call,

@@ -4219,7 +4219,7 @@ export interface RecordPayoutRequest {
   paid_on: string;
   method: 'Dinheiro' | 'Pix' | 'Transferência bancária' | 'Cheque';
   note?: string | null;
-  /** Last day of the lines that it settles, at most 366 days before paid_on and not later. INVALID_ARGUMENT otherwise. */
+  /** Last day of the lines that it settles, at most ten years before paid_on and not later. INVALID_ARGUMENT otherwise. */
   settles_until: string;
   /** GetCommissionStatementResponse.last_payout_id */
   last_payout_id?: number | null;
