@@ -3,18 +3,16 @@
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
-import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { readPixCode } from '../harness/pix.ts';
 import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, signIn, stack, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
 import { look } from './support/look.ts';
-import { givePixKey, newItem, newOwnAgenda, newOwner } from './support/owners.ts';
+import { givePixKey, newItem, newOwnAgenda, newOwner, PIX_KEY, requireDeposit } from './support/owners.ts';
 import { verified } from './support/people.ts';
 import { NARROW, WIDE } from './support/widths.ts';
 
-const KEY = '12ABC34501DE35';
 const day = addDays(today(), 2);
 
 /** The text of a QR code, as a scanner reads the pixels of the picture. */
@@ -39,18 +37,6 @@ const deposit = (page: Page) => page.getByRole('region', { name: 'Sinal', exact:
 const rowOf = (page: Page, customer: string) =>
   page.getByRole('region', { name: 'Pedidos' }).getByRole('listitem').filter({ hasText: customer });
 
-/** Gives a new shop a Pix key and a rule for deposits. */
-const requireDeposit = (owner: Api, id: number, rule: Partial<Request<'savePixSettings'>>) =>
-  owner.call('savePixSettings', {
-    id,
-    key_kind: 'cnpj',
-    key: KEY,
-    holder_name: 'Sinal da Barba',
-    holder_city: 'Santa Maria',
-    version: 0,
-    ...rule,
-  });
-
 test('an owner sets the Pix key and the deposit', async ({ page, api, mailbox }) => {
   const { owner, shop } = await newOwner(page, api, mailbox);
   await page.goto('/establishment');
@@ -70,7 +56,7 @@ test('an owner sets the Pix key and the deposit', async ({ page, api, mailbox })
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Configurações do Pix salvas.')).toBeVisible();
   const { pix } = await owner.call('getPixSettings', { id: shop.id });
-  expect(pix).toMatchObject({ key: KEY, deposit: { percent: 30, minutes: 30 } });
+  expect(pix).toMatchObject({ key: PIX_KEY, deposit: { percent: 30, minutes: 30 } });
 });
 
 test('a client pays the deposit, and the shop confirms it', async ({ page, api, mailbox, browser }) => {
@@ -96,7 +82,7 @@ test('a client pays the deposit, and the shop confirms it', async ({ page, api, 
   await expect(deposit(client)).toContainText('Pague R$ 20,00 por Pix até');
   const text = await deposit(client).getByRole('textbox', { name: 'Pix copia e cola' }).inputValue();
   expect(readPixCode(text)).toMatchObject({
-    pixKey: KEY,
+    pixKey: PIX_KEY,
     transactionAmount: 20,
     merchantCity: 'SANTA MARIA',
   });

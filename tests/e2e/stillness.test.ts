@@ -1,14 +1,15 @@
 // Screens do not shift while loading: the browser's layout shift score stays near zero.
 import type { Locator, Page } from '@playwright/test';
-import type { Establishment } from '../../web/src/api/contract.gen.ts';
+import type { Establishment, Order } from '../../web/src/api/contract.gen.ts';
 import { weekOf } from '../../web/src/lib/calendar.ts';
 import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
+import type { Api } from '../harness/api.ts';
 import { bookAt, newAgenda } from './support/agendas.ts';
 import { holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop, BookingScreen } from './support/booking-screen.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { scrollThrough } from './support/look.ts';
-import { newItem, newOwnAgenda, newOwner } from './support/owners.ts';
+import { newItem, newOwnAgenda, newOwner, requireDeposit } from './support/owners.ts';
 import { placeOf } from './support/places.ts';
 
 const LIMIT = 0.02;
@@ -193,3 +194,35 @@ test('the booking screen does not shift when the times arrive late', async ({ pa
   await expect(screen.time(place.times[0] as string)).toBeVisible();
   await expectStill(shifts);
 });
+
+for (const [outcome, settle] of Object.entries({
+  receives: (owner: Api, { id, version }: Order) =>
+    owner.call('addPayment', { id, version, method: 'Pix', amount: 20 }),
+  waives: (owner: Api, { id }: Order) =>
+    owner.call('updateOrderAppointmentStatus', { id, action: 'confirm' }),
+})) {
+  test(`the open page of a booking does not shift when the shop ${outcome} the deposit`, async ({
+    page,
+    api,
+    mailbox,
+  }) => {
+    const { owner } = await newOwner(page, api, mailbox);
+    const { shop, service, employerId } = await newOwnAgenda(owner);
+    await requireDeposit(owner, shop.id, { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 });
+    const { order, booking_secret: secret } = await api.call('createOrder', {
+      entity_name: 'establishment',
+      entity_id: shop.id,
+      items: [{ item_id: service.id }],
+      customer_name: 'Davi',
+      order_datetime: `${addDays(today(), 2)}T11:00`,
+      attendant_id: employerId,
+    });
+    const shifts = await watchShifts(page);
+    await page.goto(`/booking/${order?.id}#${secret}`);
+    await expect(page.getByRole('img', { name: 'QR Code do Pix de R$ 20,00' })).toBeVisible();
+    await settle(owner, order as Order);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('A barbearia confirmou o seu horário.')).toBeVisible();
+    await expectStill(shifts);
+  });
+}

@@ -102,3 +102,18 @@ export const givePixKey = (owner: Api, shop: { id: number }) =>
     holder_city: 'Santa Maria',
     version: 0,
   });
+
+/** The key that `requireDeposit` stores: a CNPJ with letters. */
+export const PIX_KEY = '12ABC34501DE35';
+
+/** Gives a new shop a Pix key and a rule for deposits. */
+export const requireDeposit = (owner: Api, id: number, rule: Partial<Request<'savePixSettings'>>) =>
+  owner.call('savePixSettings', {
+    id,
+    key_kind: 'cnpj',
+    key: PIX_KEY,
+    holder_name: 'Sinal da Barba',
+    holder_city: 'Santa Maria',
+    version: 0,
+    ...rule,
+  });

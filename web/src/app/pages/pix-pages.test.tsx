@@ -64,6 +64,29 @@ describe("the deposit on a booking's page", () => {
     expect(section).not.toHaveTextContent('garantido');
   });
 
+  it('follows the refund of a cancelled booking that has not begun', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const cancelled = (status: string) =>
+        answer('showBooking', {
+          message: '',
+          booking: makeBooking({
+            appointment_status: 'cancelled',
+            starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+            deposit: makeDeposit({ status }),
+          }),
+        });
+      cancelled('received');
+      await openApp('/booking/7#1.abc');
+      expect(await screen.findByText(/Fale com ela sobre a devolução/)).toBeInTheDocument();
+      cancelled('refunded');
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(await screen.findByText('O sinal foi devolvido.')).toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('shows why no code is available', async () => {
     fail('showBookingPixCode', 409, 'A barbearia não tem uma chave Pix cadastrada.');
     await open({});

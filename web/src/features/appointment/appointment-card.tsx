@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/links';
 import { Badge, RecordCard } from '@/components/record-card';
 import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
+import { isUnpaidForFree, NOTHING_TO_PAY } from '@/lib/free-order';
 import { money } from '@/lib/money';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import classes from './appointment.module.css';
@@ -72,6 +73,7 @@ export function AppointmentCard({ entry, reader, shop, contact, fact, actions }:
 
 /** The payment state; for a partly paid or a cancelled booking, such as one with a paid deposit, the amounts. */
 function paymentOf({ order }: Entry, status: string): string {
+  if (order && isUnpaidForFree(order)) return NOTHING_TO_PAY;
   if (order && order.total_paid > 0) {
     if (order.status === 'cancelled') return messages.toRefund(money(order.total_paid));
     if (order.total_due > 0) return messages.paidInPart(money(order.total_paid), money(order.total_due));

@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/icons';
 import { useNow } from '@/lib/use-now';
 import type { Booking } from './booking-page-api';
 import classes from './booking-view.module.css';
@@ -15,14 +17,23 @@ interface Props {
 export function BookingDeposit({ booking, secret }: Props) {
   const { deposit, appointment_status: state, establishment } = booking;
   const now = useNow(deposit ? [dueOf(deposit)] : []);
+  const payable = deposit !== null && isPayable(deposit, now);
+  const { panel, height } = useKeptHeight(payable);
   if (!deposit) return null;
   const text = depositText({ deposit, state, zone: establishment?.time_zone ?? '' }, now);
   if (!text) return null;
+  const settled = !payable && height > 0;
   return (
-    <section className="panel" aria-labelledby="booking-deposit">
+    <section
+      ref={panel}
+      className={`panel ${settled ? classes['settled'] : ''}`}
+      style={{ minHeight: height }}
+      aria-labelledby="booking-deposit"
+    >
       <h2 id="booking-deposit">{messages.depositTitle}</h2>
       <p role="status">{text}</p>
-      {isPayable(deposit, now) && (
+      {settled && state === 'confirmed' && <Icon name="check" size={96} />}
+      {payable && (
         <>
           <PixCode of={depositCodeOf(booking.id, secret, deposit.due)} />
           <p className={classes['soft']}>{messages.depositChecked}</p>
@@ -30,4 +41,21 @@ export function BookingDeposit({ booking, secret }: Props) {
       )}
     </section>
   );
+}
+
+/**
+ * The last height in pixels that a panel had while it showed a Pix code (`payable`), 0 if it showed none. As its
+ * minimum height it keeps the content below in its place when the code disappears from the open page.
+ */
+function useKeptHeight(payable: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const element = panel.current;
+    if (!payable || !element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [payable]);
+  return { panel, height };
 }

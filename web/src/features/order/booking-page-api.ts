@@ -9,16 +9,25 @@ export type { Booking } from '@/api/contract.gen';
 const DEPOSIT_REFRESH_MS = 15_000;
 const REFRESH_MS = 30_000;
 
-/** The delay before the next reading of a shown booking; false once it has begun or is not active. */
+/** Whether a booking is pending or confirmed. */
+export const isStanding = ({ appointment_status: state }: Booking): boolean =>
+  state === 'pending' || state === 'confirmed';
+
+/** The states of a cancelled booking's deposit that a refund changes. */
+const REFUNDABLE = ['received', 'lapsed', 'cancelled'];
+
+/** The delay before the next reading of a shown booking; false once it has begun or nothing more can change. */
 function delayOf(booking: Booking | null | undefined): number | false {
-  if (booking?.deposit?.status === 'awaited') return DEPOSIT_REFRESH_MS;
-  const standing = ['pending', 'confirmed'].includes(booking?.appointment_status ?? '');
-  return standing && Date.parse(booking?.starts_at ?? '') > Date.now() ? REFRESH_MS : false;
+  if (!booking) return false;
+  const { appointment_status: state, deposit, starts_at: starts } = booking;
+  if (deposit?.status === 'awaited') return DEPOSIT_REFRESH_MS;
+  const changes = state === 'cancelled' ? REFUNDABLE.includes(deposit?.status ?? '') : isStanding(booking);
+  return changes && Date.parse(starts ?? '') > Date.now() ? REFRESH_MS : false;
 }
 
 /**
  * A booking, refetched when its page becomes visible, and periodically while it is visible and the booking is
- * upcoming. The secret is sent in the body.
+ * upcoming or its deposit may be refunded. The secret is sent in the body.
  */
 export const bookingById = (id: number, secret: string) => ({
   ...query('showBooking', { id, secret }),

@@ -13,7 +13,7 @@ import { saveFile } from '@/lib/save-file';
 import { joinText } from '@/lib/text';
 import { clockIn } from '@/lib/zone-clock';
 import { bookingCalendar } from './booking-calendar';
-import type { Booking } from './booking-page-api';
+import { type Booking, isStanding } from './booking-page-api';
 import classes from './booking-view.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';
 import { pixMessages } from './pix-messages';
@@ -32,10 +32,6 @@ interface Props {
   /** Content below the buttons. */
   children?: ReactNode;
 }
-
-/** Whether a booking is pending or confirmed. */
-export const isStanding = ({ appointment_status: status }: Booking): boolean =>
-  status === 'pending' || status === 'confirmed';
 
 /** The booking as its customer sees it: services, place, time, state and actions. */
 export function BookingView({ booking, fresh, link, first, children }: Props) {

@@ -33,6 +33,7 @@ describe('payments', () => {
   it('labels the payment state of an order', () => {
     const labelOf = (part: Parameters<typeof makeOrder>[0]) => paymentState(makeOrder(part)).label;
     expect(labelOf({})).toBe('Pendente');
+    expect(labelOf({ total_price: 0, total_due: 0 })).toBe('Nada a pagar');
     expect(labelOf({ total_paid: 20, total_due: 25 })).toBe('Pago em parte');
     expect(labelOf({ total_fiado: 45, total_due: 0 })).toBe('No fiado');
     expect(labelOf({ payment_status: 'paid', total_paid: 45, total_due: 0 })).toBe('Pago');

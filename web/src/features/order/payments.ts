@@ -1,5 +1,6 @@
 // Totals and labels of an order's payments.
 import type { Order, Payment } from '@/api/contract.gen';
+import { isUnpaidForFree, NOTHING_TO_PAY } from '@/lib/free-order';
 import { sumMoney } from '@/lib/money';
 import { paymentLabel } from './order-labels';
 
@@ -25,6 +26,7 @@ export function paymentState(order: Order): { label: string; tone: 'good' | 'bra
   if (order.payment_status === 'paid') return { label: paymentLabel('paid'), tone: 'good' };
   if (order.total_fiado > 0 && order.total_due === 0) return { label: 'No fiado', tone: 'brass' };
   if (order.total_paid + order.total_fiado > 0) return { label: 'Pago em parte', tone: 'brass' };
+  if (isUnpaidForFree(order)) return { label: NOTHING_TO_PAY, tone: 'plain' };
   const tones = { pending: 'brass', failed: 'danger' } as const;
   return {
     label: paymentLabel(order.payment_status),
