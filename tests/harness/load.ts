@@ -111,7 +111,7 @@ export async function measure(
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     cpuMicros: Object.values(cpuMicrosBy).reduce((sum, micros) => sum + micros, 0),
     cpuMicrosBy,
-    p99Ms: inMilliseconds(/99%\s+(\S+)/.exec(stdout)?.[1] ?? ''),
+    p99Ms: inMilliseconds(/^ +99% +(\S+)/m.exec(stdout)?.[1] ?? ''),
     failures: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
   };
 }
