@@ -10,6 +10,9 @@
 namespace navalha::catalog {
 namespace {
 
+// The type boolean in the catalog of PostgreSQL.
+constexpr pqxx::oid kBooleanType = 16;
+
 using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
@@ -60,13 +63,15 @@ RowReader::RowReader(const pqxx::result& result, const Descriptor& type) {
     if (name.starts_with('_')) {
       continue;
     }
+    const bool is_boolean = result.column_type(index) == kBooleanType;
     const size_t dot = name.find('.');
     if (dot == std::string_view::npos) {
-      columns_.push_back({index, nullptr, &FindField(type, name)});
+      columns_.push_back({index, nullptr, &FindField(type, name), is_boolean});
       continue;
     }
     const FieldDescriptor& parent = FindField(type, name.substr(0, dot));
-    columns_.push_back({index, &parent, &FindField(*parent.message_type(), name.substr(dot + 1))});
+    columns_.push_back(
+        {index, &parent, &FindField(*parent.message_type(), name.substr(dot + 1)), is_boolean});
   }
 }
 
@@ -81,6 +86,8 @@ void RowReader::Read(const pqxx::row& row, Message& message) const {
                           : *message.GetReflection()->MutableMessage(&message, column.parent);
     if (column.field->is_repeated()) {
       ReadTexts(value, *column.field, target);
+    } else if (column.is_boolean && column.field->cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
+      target.GetReflection()->SetString(&target, column.field, value.as<bool>() ? "1" : "0");
     } else {
       ReadValue(value, *column.field, target);
     }

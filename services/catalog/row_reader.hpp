@@ -9,8 +9,8 @@ namespace navalha::catalog {
 
 /// Fills messages from the rows of a result by column name: a column sets the field of the same
 /// name, `person.name` the field of a nested message. Null leaves a field unset. Text arrays fill
-/// repeated texts, timestamptz fills Timestamp. Ignores columns that begin with an underscore.
-/// Throws std::logic_error for a column without a field.
+/// repeated texts, timestamptz fills Timestamp, and a boolean sets a text to "1" or "0". Ignores
+/// columns that begin with an underscore. Throws std::logic_error for a column without a field.
 class RowReader {
  public:
   RowReader(const pqxx::result& result, const google::protobuf::Descriptor& type);
@@ -41,6 +41,7 @@ class RowReader {
     // Null for a field of the top-level message.
     const google::protobuf::FieldDescriptor* parent;
     const google::protobuf::FieldDescriptor* field;
+    bool is_boolean;
   };
   std::vector<Column> columns_;
 };
