@@ -17,4 +17,9 @@ inline std::optional<std::string> UnlessEmpty(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }
 
+/// Converts a flag of a request, "1" or "0", to a statement parameter; empty becomes null.
+inline std::optional<bool> OptionalFlag(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
+}
+
 }  // namespace navalha::common
