@@ -4,8 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "services/catalog/items/item_columns.hpp"
-#include "services/catalog/row_reader.hpp"
+#include "services/catalog/items/item_rows.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::catalog {
@@ -15,69 +14,76 @@ using common::Statement;
 
 constexpr Statement kCursor{"order_feed_cursor", "SELECT position FROM order_feed_cursor"};
 
-constexpr Statement kBegin{"begin_order_feed",
-                           "INSERT INTO order_feed_cursor (position) VALUES ($1)"
-                           " ON CONFLICT (only_row) DO NOTHING"};
+constexpr Statement kBegin{"begin_order_feed", R"sql(
+INSERT INTO order_feed_cursor (position) VALUES ($1)
+ON CONFLICT (only_row) DO NOTHING)sql"};
 
 // Locks the cursor and returns its previous position. Commits asynchronously: a crash of PostgreSQL
 // loses cursor and stock together, and the feed is applied again.
-constexpr Statement kAdvance{
-    "advance_order_feed",
-    "WITH old AS (SELECT position FROM order_feed_cursor FOR UPDATE)"
-    " UPDATE order_feed_cursor SET position = $1 FROM old WHERE old.position < $1"
-    " RETURNING old.position, set_config('synchronous_commit', 'off', true)"};
+constexpr Statement kAdvance{"advance_order_feed", R"sql(
+WITH old AS (SELECT position FROM order_feed_cursor FOR UPDATE)
+UPDATE order_feed_cursor SET position = $1
+FROM old WHERE old.position < $1
+RETURNING old.position, set_config('synchronous_commit', 'off', true))sql"};
 
 // Returns a row for each item that the orders take or have taken: once for each order that has
 // taken it, or once without an order. Locks in the order of the ids, so that concurrent statements
 // do not deadlock.
-constexpr Statement kLock{
-    "lock_stock",
-    "WITH applied AS MATERIALIZED ("
-    "  SELECT order_id, item_id, quantity FROM stock_applied WHERE order_id = ANY ($1::bigint[]))"
-    " SELECT i.id, i.establishment_id, i.stock, i.type = 'product' AND NOT i.is_combo,"
-    "  applied.order_id, applied.quantity"
-    " FROM items i LEFT JOIN applied ON applied.item_id = i.id"
-    " WHERE i.id IN (SELECT unnest($2::bigint[]) UNION SELECT item_id FROM applied)"
-    "  AND ((i.type = 'product' AND NOT i.is_combo) OR applied.order_id IS NOT NULL)"
-    " ORDER BY i.id FOR NO KEY UPDATE OF i"};
+constexpr Statement kLock{"lock_stock", R"sql(
+WITH applied AS MATERIALIZED (
+  SELECT order_id, item_id, quantity FROM stock_applied WHERE order_id = ANY ($1::bigint[]))
+SELECT i.id, i.establishment_id, i.stock, i.type = 'product' AND NOT i.is_combo AS has_stock,
+  applied.order_id, applied.quantity
+FROM items i LEFT JOIN applied ON applied.item_id = i.id
+WHERE i.id IN (SELECT unnest($2::bigint[]) UNION SELECT item_id FROM applied)
+  AND ((i.type = 'product' AND NOT i.is_combo) OR applied.order_id IS NOT NULL)
+ORDER BY i.id FOR NO KEY UPDATE OF i)sql"};
 
-constexpr Statement kWriteApplied{
-    "write_stock_applied",
-    "WITH taken AS ("
-    "  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])"
-    "    AS taken (order_id, item_id, quantity)"
-    "), returned AS ("
-    "  DELETE FROM stock_applied a USING taken WHERE a.order_id = taken.order_id"
-    "    AND a.item_id = taken.item_id AND taken.quantity = 0)"
-    " INSERT INTO stock_applied (order_id, item_id, quantity)"
-    " SELECT order_id, item_id, quantity FROM taken WHERE quantity > 0"
-    " ON CONFLICT (order_id, item_id) DO UPDATE SET quantity = excluded.quantity"};
+constexpr Statement kWriteApplied{"write_stock_applied", R"sql(
+WITH taken AS (
+  SELECT order_id, item_id, quantity
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS wanted (order_id, item_id, quantity)
+), returned AS (
+  DELETE FROM stock_applied a USING taken
+  WHERE a.order_id = taken.order_id AND a.item_id = taken.item_id AND taken.quantity = 0
+)
+INSERT INTO stock_applied (order_id, item_id, quantity)
+SELECT order_id, item_id, quantity FROM taken WHERE quantity > 0
+ON CONFLICT (order_id, item_id) DO UPDATE SET quantity = excluded.quantity)sql"};
 
-constexpr Statement kWriteStock{
-    "write_stock",
-    "UPDATE items i SET stock = moved.stock"
-    " FROM unnest($1::bigint[], $2::int[]) AS moved (item_id, stock) WHERE i.id = moved.item_id"};
+constexpr Statement kWriteStock{"write_stock", R"sql(
+UPDATE items i SET stock = moved.stock
+FROM unnest($1::bigint[], $2::int[]) AS moved (item_id, stock)
+WHERE i.id = moved.item_id)sql"};
 
 // A combo is sold out if the stock of a part does not suffice for one.
-constexpr Statement kSeen{
-    "stock_seen_by_visitors",
-    "SELECT DISTINCT e.slug"
-    " FROM unnest($1::bigint[], $2::int[], $3::int[]) AS moved (item_id, before, after)"
-    " JOIN items i ON i.id = moved.item_id AND i.tracks_stock"
-    " JOIN establishments e ON e.id = i.establishment_id"
-    " WHERE (before > 0) <> (after > 0) OR EXISTS (SELECT FROM combo_parts p"
-    "   WHERE p.item_id = i.id AND (before >= p.quantity) <> (after >= p.quantity))"};
+constexpr Statement kSeen{"stock_seen_by_visitors", R"sql(
+SELECT DISTINCT e.slug
+FROM unnest($1::bigint[], $2::int[], $3::int[]) AS moved (item_id, before, after)
+JOIN items i ON i.id = moved.item_id AND i.tracks_stock
+JOIN establishments e ON e.id = i.establishment_id
+WHERE (before > 0) <> (after > 0)
+  OR EXISTS (
+    SELECT FROM combo_parts p
+    WHERE p.item_id = i.id AND (before >= p.quantity) <> (after >= p.quantity)))sql"};
 
 constexpr Statement kSkip{"skip_order_change",
                           "UPDATE order_feed_cursor SET position = $1 WHERE position < $1"};
 
-constexpr Statement kListLow{
-    "list_low_stock",
-    "SELECT count(*) OVER () AS _total, " NAVALHA_ITEM_COLUMNS
-    " FROM items i WHERE i.establishment_id = $1 AND i.removed_at IS NULL AND i.active"
-    "   AND i.type = 'product' AND i.tracks_stock AND NOT i.is_combo"
-    "   AND i.stock <= i.low_stock_limit"
-    " ORDER BY i.stock, i.name, i.id LIMIT $2"};
+constexpr Statement kListLow{"list_low_stock", R"sql(
+SELECT count(*) OVER () AS _total,
+  i.id, i.name, i.type, i.price_cents AS price, i.stock, i.description, i.category,
+  i.subcategory, i.brand, i.expiration_date,
+  to_char(i.availability_start, 'YYYY-MM-DD"T"HH24:MI') AS availability_start,
+  to_char(i.availability_end, 'YYYY-MM-DD"T"HH24:MI') AS availability_end,
+  i.active AS status, i.limited_by_user, i.discount_percent AS discount, i.is_featured, i.notes,
+  i.tags, i.image, i.duration_min AS duration, i.establishment_id AS entity_id, i.app_id,
+  i.created_at, i.updated_at, i.version, i.low_stock_limit, i.is_combo, i.tracks_stock,
+  i.is_combo AND parts_are_sold_out(i.id) AS _parts_sold_out
+FROM items i
+WHERE i.establishment_id = $1 AND i.removed_at IS NULL AND i.active AND i.type = 'product'
+  AND i.tracks_stock AND NOT i.is_combo AND i.stock <= i.low_stock_limit
+ORDER BY i.stock, i.name, i.id LIMIT $2)sql"};
 
 struct StockedItem {
   int64_t establishment_id;
@@ -92,11 +98,12 @@ class Stocktaking {
   // `locked`: rows of kLock.
   explicit Stocktaking(const pqxx::result& locked) {
     for (const pqxx::row& row : locked) {
-      const auto id = row[0].as<int64_t>();
-      const auto stock = row[2].as<int32_t>();
-      items_.try_emplace(id, StockedItem{row[1].as<int64_t>(), row[3].as<bool>(), stock, stock});
-      if (!row[4].is_null()) {
-        taken_[row[4].as<int64_t>()][id] = row[5].as<int64_t>();
+      const auto id = row["id"].as<int64_t>();
+      const auto stock = row["stock"].as<int32_t>();
+      items_.try_emplace(id, StockedItem{row["establishment_id"].as<int64_t>(),
+                                         row["has_stock"].as<bool>(), stock, stock});
+      if (!row["order_id"].is_null()) {
+        taken_[row["order_id"].as<int64_t>()][id] = row["quantity"].as<int64_t>();
       }
     }
   }
@@ -207,7 +214,7 @@ void StockStore::Skip(int64_t position) { database_.Run(kSkip, position); }
 v1::ListLowStockResponse StockStore::ListLow(int64_t establishment_id) {
   const pqxx::result rows = database_.Run(kListLow, establishment_id, kLowLimit);
   v1::ListLowStockResponse response;
-  RowReader::Append(rows, *response.mutable_items());
+  AppendItems(rows, *response.mutable_items());
   response.set_total(rows.empty() ? 0 : rows.front()["_total"].as<int64_t>());
   return response;
 }
