@@ -1,58 +1,56 @@
 #include "services/catalog/items/quote_store.hpp"
 
-#include "services/catalog/items/item_columns.hpp"
-#include "services/catalog/items/item_for_sale.hpp"
-#include "services/catalog/row_reader.hpp"
+#include "services/catalog/items/item_rules.hpp"
 #include "services/common/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {
 
-constexpr common::Statement kQuote{
-    "quote_items",
-    "SELECT e.name AS shop_name, e.time_zone,"
-    "  e.visit_minutes, e.requires_contact_proof, e.lapse_hours,"
-    "  e.deposit_kind, e.deposit_cents, e.deposit_percent, e.deposit_minutes,"
-    "  coalesce(e.user_id = $4 OR 'make_orders' = ANY (c.permissions), false) AS caller_may_sell,"
-    "  coalesce(e.user_id = $4 OR c.permissions && '{make_orders,manage_agenda}' OR c.id = a.id,"
-    "    false) AS caller_books_for_shop,"
-    "  a.id AS collaborator_id, a.user_id AS provider_user_id, a.first_name, a.last_name,"
-    "  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,"
-    "  coalesce(i.duration_min, CASE i.type WHEN 'service' THEN 25 ELSE 0 END) AS duration,"
-    "  i.limited_by_user, i.is_combo, " NAVALHA_ITEM_IS_SOLD_OUT
-    " AS sold_out, " NAVALHA_ITEM_IS_FOR_SALE(
-        "coalesce($6::timestamp AT TIME ZONE e.time_zone, $5::timestamptz)") " AS for_sale"
-    " FROM establishments e"
-    " LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS wanted(id, position) ON true"
-    " LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id"
-    " LEFT JOIN collaborators a"
-    "   ON a.id = $3 AND a.establishment_id = e.id AND a.removed_at IS NULL"
-    "   AND a.accepted_at IS NOT NULL"
-    " LEFT JOIN collaborators c"
-    "   ON c.user_id = $4 AND c.establishment_id = e.id AND c.removed_at IS NULL"
-    "   AND c.accepted_at IS NOT NULL"
-    // Only the shop's team may use a hidden shop.
-    " WHERE e.id = $1 AND e.removed_at IS NULL AND (e.hidden_at IS NULL OR e.user_id = $4"
-    "   OR c.id IS NOT NULL)"
-    " ORDER BY wanted.position"};
+// Only the shop's team may use a hidden shop.
+constexpr common::Statement kQuote{"quote_items", R"sql(
+SELECT e.name AS shop_name, e.time_zone, e.visit_minutes, e.requires_contact_proof, e.lapse_hours,
+  e.deposit_kind, e.deposit_cents, e.deposit_percent, e.deposit_minutes,
+  coalesce(e.user_id = $4 OR 'make_orders' = ANY (c.permissions), false) AS caller_may_sell,
+  coalesce(e.user_id = $4 OR c.permissions && '{make_orders,manage_agenda}' OR c.id = a.id, false)
+    AS caller_books_for_shop,
+  a.id AS collaborator_id, a.user_id AS provider_user_id, a.first_name, a.last_name,
+  wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,
+  i.duration_min, i.limited_by_user, i.is_combo, i.tracks_stock, i.stock,
+  i.is_combo AND parts_are_sold_out(i.id) AS parts_sold_out,
+  is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end, i.expiration_date,
+              moment.at, e.time_zone)
+  AND (NOT i.is_combo OR parts_are_for_sale(i.id, moment.at, e.time_zone)) AS for_sale
+FROM establishments e
+CROSS JOIN LATERAL (
+  SELECT coalesce($6::timestamp AT TIME ZONE e.time_zone, $5::timestamptz) AS at) AS moment
+LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS wanted(id, position) ON true
+LEFT JOIN items i ON i.id = wanted.id AND i.establishment_id = e.id
+LEFT JOIN collaborators a
+  ON a.id = $3 AND a.establishment_id = e.id AND a.removed_at IS NULL
+  AND a.accepted_at IS NOT NULL
+LEFT JOIN collaborators c
+  ON c.user_id = $4 AND c.establishment_id = e.id AND c.removed_at IS NULL
+  AND c.accepted_at IS NOT NULL
+WHERE e.id = $1 AND e.removed_at IS NULL
+  AND (e.hidden_at IS NULL OR e.user_id = $4 OR c.id IS NOT NULL)
+ORDER BY wanted.position)sql"};
 
-constexpr common::Statement kCandidates{
-    "quote_candidates",
-    "SELECT id AS collaborator_id, user_id AS provider_user_id, first_name, last_name"
-    " FROM collaborators"
-    " WHERE establishment_id = $1 AND removed_at IS NULL AND accepted_at IS NOT NULL"
-    " ORDER BY id LIMIT $2"};
+constexpr common::Statement kCandidates{"quote_candidates", R"sql(
+SELECT id AS collaborator_id, user_id AS provider_user_id, first_name, last_name
+FROM collaborators
+WHERE establishment_id = $1 AND removed_at IS NULL AND accepted_at IS NOT NULL
+ORDER BY id LIMIT $2)sql"};
 
-constexpr common::Statement kParts{
-    "quote_parts",
-    "SELECT p.combo_id, i.id, i.name, i.type, p.quantity, i.price_cents, i.limited_by_user"
-    " FROM combo_parts p JOIN items i ON i.id = p.item_id"
-    " WHERE p.combo_id = ANY ($1::bigint[]) ORDER BY p.combo_id, i.id"};
+constexpr common::Statement kParts{"quote_parts", R"sql(
+SELECT p.combo_id, i.id, i.name, i.type, p.quantity, i.price_cents, i.limited_by_user
+FROM combo_parts p JOIN items i ON i.id = p.item_id
+WHERE p.combo_id = ANY ($1::bigint[])
+ORDER BY p.combo_id, i.id)sql"};
 
-constexpr common::Statement kLimited{
-    "quote_limits",
-    "SELECT id FROM items"
-    " WHERE establishment_id = $1 AND id = ANY ($2::bigint[]) AND limited_by_user ORDER BY id"};
+constexpr common::Statement kLimited{"quote_limits", R"sql(
+SELECT id FROM items
+WHERE establishment_id = $1 AND id = ANY ($2::bigint[]) AND limited_by_user
+ORDER BY id)sql"};
 
 v1::QuotedItem ReadItem(const pqxx::row& row) {
   v1::QuotedItem item;
@@ -61,9 +59,12 @@ v1::QuotedItem ReadItem(const pqxx::row& row) {
   item.set_type(row["type"].c_str());
   item.set_category(row["category"].c_str());
   item.set_price(row["price_cents"].as<int64_t>());
-  item.set_duration(row["duration"].as<int32_t>());
+  item.set_duration(row["duration_min"].as<int32_t>(DefaultDurationOf(item.type())));
   item.set_limited_by_user(row["limited_by_user"].as<bool>());
-  item.set_sold_out(row["sold_out"].as<bool>());
+  const bool tracked =
+      HasTrackedStock(item.type(), row["tracks_stock"].as<bool>(), row["is_combo"].as<bool>());
+  item.set_sold_out(
+      IsSoldOut(tracked, row["stock"].as<int32_t>(), row["parts_sold_out"].as<bool>()));
   return item;
 }
 
