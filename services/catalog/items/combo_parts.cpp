@@ -17,20 +17,21 @@ constexpr common::Statement kDelete{"delete_combo_parts",
                                     "DELETE FROM combo_parts WHERE combo_id = $1"};
 
 // Locks in the order of the ids, like the order feed, to prevent deadlocks.
-constexpr common::Statement kInsert{
-    "insert_combo_parts",
-    "INSERT INTO combo_parts (combo_id, establishment_id, item_id, quantity)"
-    " SELECT $1, $2, part.item_id, part.quantity"
-    " FROM unnest($3::bigint[], $4::int[]) AS part (item_id, quantity) ORDER BY part.item_id"};
+constexpr common::Statement kInsert{"insert_combo_parts", R"sql(
+INSERT INTO combo_parts (combo_id, establishment_id, item_id, quantity)
+SELECT $1, $2, part.item_id, part.quantity
+FROM unnest($3::bigint[], $4::int[]) AS part (item_id, quantity)
+ORDER BY part.item_id)sql"};
 
-constexpr common::Statement kRead{
-    "read_combo_parts",
-    "SELECT p.combo_id AS _combo_id, p.item_id, i.name, p.quantity, i.price_cents AS price,"
-    "  is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end,"
-    "    i.expiration_date, $2::timestamptz, e.time_zone)::integer AS for_sale"
-    " FROM combo_parts p JOIN items i ON i.id = p.item_id"
-    " JOIN establishments e ON e.id = p.establishment_id"
-    " WHERE p.combo_id = ANY ($1::bigint[]) ORDER BY p.combo_id, i.name, p.item_id"};
+constexpr common::Statement kRead{"read_combo_parts", R"sql(
+SELECT p.combo_id AS _combo_id, p.item_id, i.name, p.quantity, i.price_cents AS price,
+  is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end, i.expiration_date,
+              $2::timestamptz, e.time_zone) AS for_sale
+FROM combo_parts p
+JOIN items i ON i.id = p.item_id
+JOIN establishments e ON e.id = p.establishment_id
+WHERE p.combo_id = ANY ($1::bigint[])
+ORDER BY p.combo_id, i.name, p.item_id)sql"};
 
 }  // namespace
 
