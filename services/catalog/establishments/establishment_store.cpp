@@ -5,13 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "services/catalog/establishments/deposit_columns.hpp"
-#include "services/catalog/items/item_for_sale.hpp"
 #include "services/catalog/row_reader.hpp"
 #include "services/common/app_id.hpp"
 #include "services/common/error.hpp"
 #include "services/common/idempotency_store.hpp"
-#include "services/common/list_search.hpp"
 #include "services/common/sql_array.hpp"
 #include "services/common/sql_optional.hpp"
 #include "services/common/validation.hpp"
@@ -19,146 +16,95 @@
 namespace navalha::catalog {
 namespace {
 
-#define NAVALHA_ESTABLISHMENT_COLUMNS                                                          \
-  "id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description, address," \
-  " city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,"      \
-  " twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,"  \
-  " visit_minutes, requires_contact_proof::integer AS requires_contact_proof, lapse_hours,"    \
-  " change_deadline_minutes, neighborhood, listed_at IS NOT NULL AS listed,"                   \
-  " hidden_at IS NOT NULL AS hidden," NAVALHA_DEPOSIT_COLUMNS
+constexpr common::Statement kFind{"find_establishment", R"sql(
+SELECT id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description, address,
+  city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url, twitter_url,
+  youtube_url, segments, user_id, time_zone, created_at, updated_at, version, visit_minutes,
+  requires_contact_proof, lapse_hours, change_deadline_minutes, neighborhood,
+  listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden,
+  deposit_kind AS "deposit.kind", deposit_cents AS "deposit.amount",
+  deposit_percent AS "deposit.percent", deposit_minutes AS "deposit.minutes"
+FROM establishments
+WHERE id = $1 AND removed_at IS NULL)sql"};
 
-// SQL: whether the item `i` of the establishment `e` is a service for sale at the instant $7.
-#define NAVALHA_SERVICE_IS_FOR_SALE \
-  "i.removed_at IS NULL AND i.type = 'service' AND " NAVALHA_ITEM_IS_FOR_SALE("$7")
+constexpr common::Statement kFindBySlug{"find_establishment_by_slug", R"sql(
+SELECT id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description, address,
+  city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url, twitter_url,
+  youtube_url, segments, user_id, time_zone, created_at, updated_at, version, visit_minutes,
+  requires_contact_proof, lapse_hours, change_deadline_minutes, neighborhood,
+  listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden,
+  deposit_kind AS "deposit.kind", deposit_cents AS "deposit.amount",
+  deposit_percent AS "deposit.percent", deposit_minutes AS "deposit.minutes"
+FROM establishments
+WHERE slug = $1 AND removed_at IS NULL)sql"};
 
-// Counts the total separately, so that a page past the end still has it. Searches services from
-// three letters on, because fewer letters match nearly every name and cannot use an index.
-#define NAVALHA_LIST_ESTABLISHMENTS(direction)                                              \
-  "WITH matching AS ("                                                                      \
-  "  SELECT id, name FROM establishments"                                                   \
-  "  WHERE category = $1 AND removed_at IS NULL"                                            \
-  "    AND listed_at IS NOT NULL AND hidden_at IS NULL"                                     \
-  "    AND ($2 = '' OR search LIKE '%' || fold($2) || '%'"                                  \
-  "      OR char_length($2) >= 3 AND id IN ("                                               \
-  "        SELECT i.establishment_id FROM items i"                                          \
-  "        JOIN establishments e ON e.id = i.establishment_id"                              \
-  "        WHERE fold(i.name) LIKE '%' || fold($2) || '%' AND " NAVALHA_SERVICE_IS_FOR_SALE \
-  "))"                                                                                      \
-  "    AND ($3 = '' OR fold(city) = fold($3))"                                              \
-  "    AND ($4 = '' OR segments @> ARRAY[lower($4)])"                                       \
-  "), page AS ("                                                                            \
-  "  SELECT " NAVALHA_ESTABLISHMENT_COLUMNS                                                 \
-  ", (SELECT min(i.price_cents) FROM items i WHERE i.establishment_id = e.id"               \
-  "    AND " NAVALHA_SERVICE_IS_FOR_SALE                                                    \
-  ") AS price_from"                                                                         \
-  " FROM establishments e WHERE id IN ("                                                    \
-  "    SELECT id FROM matching ORDER BY name " direction                                    \
-  ", id LIMIT $5 OFFSET $6)"                                                                \
-  ")"                                                                                       \
-  " SELECT (SELECT count(*) FROM matching) AS _total, page.*"                               \
-  " FROM (SELECT 1) AS always LEFT JOIN page ON true ORDER BY page.name " direction ", page.id"
+constexpr common::Statement kContact{"find_establishment_contact", R"sql(
+SELECT id, name, slug, phone, address, city, uf, location, logo, background, time_zone,
+  change_deadline_minutes, removed_at IS NULL AND hidden_at IS NULL AS is_public
+FROM establishments WHERE id = $1)sql"};
 
-constexpr common::Statement kListAscending{"list_establishments_ascending",
-                                           NAVALHA_LIST_ESTABLISHMENTS("ASC")};
-constexpr common::Statement kListDescending{"list_establishments_descending",
-                                            NAVALHA_LIST_ESTABLISHMENTS("DESC")};
+constexpr common::Statement kFreeSlug{"find_free_slug", R"sql(
+SELECT candidate
+FROM (SELECT slug_of($1) AS base) AS wanted, LATERAL (
+  SELECT base AS candidate, 1 AS number
+  UNION ALL
+  SELECT base || '-' || n, n FROM generate_series(2, 1000) AS n) AS candidates
+WHERE NOT EXISTS (SELECT FROM establishments WHERE slug = candidate)
+  AND candidate <> ALL ($2::text[])
+ORDER BY number LIMIT 1)sql"};
 
-constexpr common::Statement kListOwned{
-    "list_owned_establishments",
-    "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
-    " FROM establishments WHERE user_id = $1 AND removed_at IS NULL ORDER BY name, id LIMIT $2"};
+constexpr common::Statement kCountMade{"count_made_establishments", R"sql(
+SELECT count(*) FROM establishments
+WHERE user_id = $1 AND (removed_at IS NULL OR created_at > now() - interval '1 day'))sql"};
 
-constexpr common::Statement kFind{"find_establishment",
-                                  "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
-                                  " FROM establishments WHERE id = $1 AND removed_at IS NULL"};
+constexpr common::Statement kCreate{"create_establishment", R"sql(
+INSERT INTO establishments
+  (user_id, name, slug, app_id, type, fantasy, cnpj, phone, email, description, address, city, cep,
+   location, instagram_url, facebook_url, twitter_url, youtube_url, website_url, segments, logo,
+   background, uf, neighborhood, time_zone)
+VALUES
+  ($1, btrim($2), $3, $4, btrim($5), changed($6, NULL), changed($7, NULL), changed($8, NULL),
+   changed($9, NULL), changed($10, NULL), changed($11, NULL), changed($12, NULL),
+   changed($13, NULL), changed($14, NULL), changed($15, NULL), changed($16, NULL),
+   changed($17, NULL), changed($18, NULL), changed($19, NULL), $20::text[], $21, $22,
+   changed($23, NULL), changed($24, NULL), $25)
+ON CONFLICT (slug) DO NOTHING
+RETURNING id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description,
+  address, city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,
+  twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,
+  visit_minutes, requires_contact_proof, lapse_hours, change_deadline_minutes, neighborhood,
+  listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden,
+  deposit_kind AS "deposit.kind", deposit_cents AS "deposit.amount",
+  deposit_percent AS "deposit.percent", deposit_minutes AS "deposit.minutes")sql"};
 
-constexpr common::Statement kFindBySlug{
-    "find_establishment_by_slug", "SELECT " NAVALHA_ESTABLISHMENT_COLUMNS
-                                  " FROM establishments WHERE slug = $1 AND removed_at IS NULL"};
-
-constexpr common::Statement kTeams{
-    "list_teams",
-    "SELECT e.id, e.time_zone,"
-    "  coalesce((SELECT min(coalesce(i.duration_min, 25)) FROM items i"
-    "    WHERE i.establishment_id = e.id AND i.removed_at IS NULL AND i.type = 'service'"
-    "      AND " NAVALHA_ITEM_IS_FOR_SALE(
-        "$2") "), 0) AS shortest_service,"
-              "  c.id AS collaborator_id"
-              " FROM establishments e LEFT JOIN LATERAL ("
-              "   SELECT id FROM collaborators WHERE establishment_id = e.id"
-              "     AND removed_at IS NULL AND accepted_at IS NOT NULL ORDER BY id LIMIT $3) AS c"
-              "   ON true"
-              " WHERE e.id = ANY ($1::bigint[]) AND e.removed_at IS NULL AND e.hidden_at IS NULL"
-              " ORDER BY e.id, c.id"};
-
-constexpr common::Statement kNames{"name_establishments",
-                                   "SELECT id, name, slug, time_zone FROM establishments"
-                                   " WHERE id = ANY ($1::bigint[]) ORDER BY name, id LIMIT $2"};
-
-// The indexed text covers more than the name, so matches are filtered again.
-constexpr common::Statement kFindByName{
-    "find_establishments_by_name",
-    "SELECT id, name, slug, time_zone FROM establishments"
-    " WHERE search LIKE '%' || fold($1) || '%'"
-    "   AND fold(name || ' ' || coalesce(fantasy, '')) LIKE '%' || fold($1) || '%'"
-    " ORDER BY name, id LIMIT $2"};
-
-constexpr common::Statement kContact{
-    "find_establishment_contact",
-    "SELECT id, name, slug, phone, address, city, uf, location, logo, background, time_zone,"
-    "  change_deadline_minutes, removed_at IS NULL AND hidden_at IS NULL AS is_public"
-    " FROM establishments WHERE id = $1"};
-
-constexpr common::Statement kFreeSlug{
-    "find_free_slug",
-    "SELECT candidate FROM (SELECT slug_of($1) AS base) AS wanted, LATERAL ("
-    "   SELECT base AS candidate, 1 AS number"
-    "   UNION ALL SELECT base || '-' || n, n FROM generate_series(2, 1000) AS n) AS candidates"
-    " WHERE NOT EXISTS (SELECT FROM establishments WHERE slug = candidate)"
-    "   AND candidate <> ALL ($2::text[])"
-    " ORDER BY number LIMIT 1"};
-
-constexpr common::Statement kCountMade{
-    "count_made_establishments",
-    "SELECT count(*) FROM establishments"
-    " WHERE user_id = $1 AND (removed_at IS NULL OR created_at > now() - interval '1 day')"};
-
-constexpr common::Statement kCreate{
-    "create_establishment",
-    "INSERT INTO establishments (user_id, name, slug, app_id, type, fantasy, cnpj, phone, email,"
-    "  description, address, city, cep, location, instagram_url, facebook_url, twitter_url,"
-    "  youtube_url, website_url, segments, logo, background, uf, neighborhood, time_zone)"
-    " VALUES ($1, btrim($2), $3, $4, btrim($5), changed($6, NULL), changed($7, NULL),"
-    "  changed($8, NULL), changed($9, NULL), changed($10, NULL), changed($11, NULL),"
-    "  changed($12, NULL), changed($13, NULL), changed($14, NULL), changed($15, NULL),"
-    "  changed($16, NULL), changed($17, NULL), changed($18, NULL), changed($19, NULL),"
-    "  $20::text[], $21, $22, changed($23, NULL), changed($24, NULL), $25)"
-    " ON CONFLICT (slug) DO NOTHING RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
-
-constexpr common::Statement kUpdate{
-    "update_establishment",
-    "UPDATE establishments SET updated_at = now(), name = coalesce(btrim($2), name),"
-    "  fantasy = changed($3, fantasy), cnpj = changed($4, cnpj), phone = changed($5, phone),"
-    "  email = changed($6, email), description = changed($7, description),"
-    "  address = changed($8, address), city = changed($9, city), cep = changed($10, cep),"
-    "  location = changed($11, location), instagram_url = changed($12, instagram_url),"
-    "  facebook_url = changed($13, facebook_url), twitter_url = changed($14, twitter_url),"
-    "  youtube_url = changed($15, youtube_url), website_url = changed($16, website_url),"
-    "  segments = coalesce($17::text[], segments), logo = coalesce($18, logo),"
-    "  background = coalesce($19, background), uf = changed($20, uf), version = version + 1,"
-    "  visit_minutes = coalesce($22, visit_minutes),"
-    "  requires_contact_proof = coalesce($23, requires_contact_proof),"
-    "  lapse_hours = coalesce($24, lapse_hours), neighborhood = changed($25, neighborhood),"
-    "  change_deadline_minutes = coalesce($26, change_deadline_minutes),"
-    "  time_zone = coalesce($27, time_zone)"
-    " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version) "
-    "RETURNING " NAVALHA_ESTABLISHMENT_COLUMNS};
+constexpr common::Statement kUpdate{"update_establishment", R"sql(
+UPDATE establishments SET updated_at = now(), version = version + 1,
+  name = coalesce(btrim($2), name), fantasy = changed($3, fantasy), cnpj = changed($4, cnpj),
+  phone = changed($5, phone), email = changed($6, email), description = changed($7, description),
+  address = changed($8, address), city = changed($9, city), cep = changed($10, cep),
+  location = changed($11, location), instagram_url = changed($12, instagram_url),
+  facebook_url = changed($13, facebook_url), twitter_url = changed($14, twitter_url),
+  youtube_url = changed($15, youtube_url), website_url = changed($16, website_url),
+  segments = coalesce($17::text[], segments), logo = coalesce($18, logo),
+  background = coalesce($19, background), uf = changed($20, uf),
+  visit_minutes = coalesce($22, visit_minutes),
+  requires_contact_proof = coalesce($23, requires_contact_proof),
+  lapse_hours = coalesce($24, lapse_hours), neighborhood = changed($25, neighborhood),
+  change_deadline_minutes = coalesce($26, change_deadline_minutes),
+  time_zone = coalesce($27, time_zone)
+WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version)
+RETURNING id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, description,
+  address, city, uf, cep, location, logo, background, website_url, instagram_url, facebook_url,
+  twitter_url, youtube_url, segments, user_id, time_zone, created_at, updated_at, version,
+  visit_minutes, requires_contact_proof, lapse_hours, change_deadline_minutes, neighborhood,
+  listed_at IS NOT NULL AS listed, hidden_at IS NOT NULL AS hidden,
+  deposit_kind AS "deposit.kind", deposit_cents AS "deposit.amount",
+  deposit_percent AS "deposit.percent", deposit_minutes AS "deposit.minutes")sql"};
 
 // The slug stays taken, so that an old link never leads to another shop.
-constexpr common::Statement kRemove{"remove_establishment",
-                                    "UPDATE establishments SET removed_at = now(),"
-                                    "  updated_at = now(), version = version + 1"
-                                    " WHERE id = $1 AND removed_at IS NULL"};
+constexpr common::Statement kRemove{"remove_establishment", R"sql(
+UPDATE establishments SET removed_at = now(), updated_at = now(), version = version + 1
+WHERE id = $1 AND removed_at IS NULL)sql"};
 
 // Attempts for concurrent creations with the same name; each round one of them gets its slug.
 constexpr int kSlugAttempts = 20;
@@ -184,11 +130,6 @@ std::string SegmentsOf(const google::protobuf::RepeatedPtrField<std::string>& se
 std::string WithHyphen(const std::string& cep) {
   const std::string digits = common::OnlyDigits(cep);
   return digits.size() == 8 ? digits.substr(0, 5) + "-" + digits.substr(5) : digits;
-}
-
-// Returns a flag that may be absent or blank.
-std::optional<bool> Flag(const std::string& text) {
-  return text.empty() ? std::nullopt : std::optional<bool>(text == "1");
 }
 
 std::optional<v1::Establishment> FirstOf(const pqxx::result& result) {
@@ -230,76 +171,12 @@ std::optional<v1::Establishment> Insert(common::Transaction& transaction,
 
 }  // namespace
 
-v1::ListEstablishmentsResponse EstablishmentStore::List(
-    const v1::ListEstablishmentsRequest& request, common::Instant now) {
-  const int per_page =
-      request.per_page() == 0 ? kPageLimit : std::min(request.per_page(), kPageLimit);
-  const int page = std::max(request.page(), 1);
-  const int64_t offset = static_cast<int64_t>(page - 1) * per_page;
-  const common::Statement& list = request.sort() == "name_desc" ? kListDescending : kListAscending;
-  const pqxx::result result =
-      database_.Run(list, request.category(), common::SearchPattern(request.q()), request.city(),
-                    request.segment(), per_page, offset, common::ToSql(now));
-  v1::ListEstablishmentsResponse response;
-  const auto total = result.front()["_total"].as<int64_t>();
-  if (!result.front()["id"].is_null()) {
-    RowReader::Append(result, *response.mutable_establishments());
-  }
-  response.set_total(total);
-  response.set_current_page(page);
-  response.set_per_page(per_page);
-  response.set_last_page(common::LastPage(total, per_page));
-  return response;
-}
-
-google::protobuf::RepeatedPtrField<v1::Establishment> EstablishmentStore::ListOwned(
-    int64_t user_id) {
-  google::protobuf::RepeatedPtrField<v1::Establishment> establishments;
-  RowReader::Append(database_.Run(kListOwned, user_id, kOwnedLimit), establishments);
-  return establishments;
-}
-
 std::optional<v1::Establishment> EstablishmentStore::Find(int64_t id) {
   return FirstOf(database_.Run(kFind, id));
 }
 
 std::optional<v1::Establishment> EstablishmentStore::FindBySlug(const std::string& slug) {
   return FirstOf(database_.Run(kFindBySlug, slug));
-}
-
-v1::BatchGetTeamsResponse EstablishmentStore::TeamsOf(
-    const google::protobuf::RepeatedField<int64_t>& ids, common::Instant now) {
-  v1::BatchGetTeamsResponse response;
-  for (const pqxx::row& row :
-       database_.Run(kTeams, common::SqlArray(ids), common::ToSql(now), kTeamLimit)) {
-    const auto id = row["id"].as<int64_t>();
-    if (response.teams().empty() || response.teams().rbegin()->establishment_id() != id) {
-      v1::Team& team = *response.add_teams();
-      team.set_establishment_id(id);
-      team.set_time_zone(row["time_zone"].c_str());
-      team.set_shortest_service(row["shortest_service"].as<int>());
-    }
-    if (!row["collaborator_id"].is_null()) {
-      response.mutable_teams()->rbegin()->add_collaborator_ids(
-          row["collaborator_id"].as<int64_t>());
-    }
-  }
-  return response;
-}
-
-v1::EstablishmentNames EstablishmentStore::NamesOf(
-    const google::protobuf::RepeatedField<int64_t>& ids) {
-  v1::EstablishmentNames names;
-  RowReader::Append(database_.Run(kNames, common::SqlArray(ids), kNamesLimit),
-                    *names.mutable_establishments());
-  return names;
-}
-
-v1::EstablishmentNames EstablishmentStore::FindNames(const std::string& q) {
-  v1::EstablishmentNames names;
-  RowReader::Append(database_.Run(kFindByName, common::SearchPattern(q), kNamesLimit),
-                    *names.mutable_establishments());
-  return names;
 }
 
 std::optional<v1::EstablishmentContact> EstablishmentStore::FindContact(int64_t id) {
@@ -354,7 +231,7 @@ std::optional<v1::Establishment> EstablishmentStore::Update(
       pictures.background, common::OptionalIf(request.has_uf(), request.uf()),
       common::OptionalIf(request.has_version(), request.version()),
       common::OptionalIf(request.has_visit_minutes(), request.visit_minutes()),
-      Flag(request.requires_contact_proof()),
+      common::OptionalFlag(request.requires_contact_proof()),
       common::OptionalIf(request.has_lapse_hours(), request.lapse_hours()),
       common::OptionalIf(request.has_neighborhood(), request.neighborhood()),
       common::OptionalIf(request.has_change_deadline_minutes(), request.change_deadline_minutes()),
