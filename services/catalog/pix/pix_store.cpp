@@ -1,33 +1,32 @@
 #include "services/catalog/pix/pix_store.hpp"
 
-#include "services/catalog/establishments/deposit_columns.hpp"
 #include "services/catalog/row_reader.hpp"
 
 namespace navalha::catalog {
 namespace {
 
-#define NAVALHA_PIX_COLUMNS                                                   \
-  "pix_key_kind AS key_kind, pix_key AS key, pix_holder_name AS holder_name," \
-  " pix_holder_city AS holder_city, pix_version AS version," NAVALHA_DEPOSIT_COLUMNS
+constexpr common::Statement kFind{"find_pix_settings", R"sql(
+SELECT pix_key_kind AS key_kind, pix_key AS key, pix_holder_name AS holder_name,
+  pix_holder_city AS holder_city, pix_version AS version, deposit_kind AS "deposit.kind",
+  deposit_cents AS "deposit.amount", deposit_percent AS "deposit.percent",
+  deposit_minutes AS "deposit.minutes"
+FROM establishments WHERE id = $1 AND removed_at IS NULL)sql"};
 
-constexpr common::Statement kFind{"find_pix_settings",
-                                  "SELECT " NAVALHA_PIX_COLUMNS
-                                  " FROM establishments WHERE id = $1 AND removed_at IS NULL"};
+constexpr common::Statement kSave{"save_pix_settings", R"sql(
+UPDATE establishments SET pix_key_kind = nullif($3, ''), pix_key = nullif($4, ''),
+  pix_holder_name = nullif($5, ''), pix_holder_city = nullif($6, ''),
+  deposit_kind = nullif($7, ''), deposit_cents = nullif($8::bigint, 0),
+  deposit_percent = nullif($9::integer, 0), deposit_minutes = nullif($10::integer, 0),
+  pix_version = pix_version + 1, updated_at = now()
+WHERE id = $1 AND removed_at IS NULL AND pix_version = $2
+RETURNING pix_key_kind AS key_kind, pix_key AS key, pix_holder_name AS holder_name,
+  pix_holder_city AS holder_city, pix_version AS version, deposit_kind AS "deposit.kind",
+  deposit_cents AS "deposit.amount", deposit_percent AS "deposit.percent",
+  deposit_minutes AS "deposit.minutes")sql"};
 
-constexpr common::Statement kSave{
-    "save_pix_settings",
-    "UPDATE establishments SET pix_key_kind = nullif($3, ''), pix_key = nullif($4, ''),"
-    "  pix_holder_name = nullif($5, ''), pix_holder_city = nullif($6, ''),"
-    "  deposit_kind = nullif($7, ''), deposit_cents = nullif($8::bigint, 0),"
-    "  deposit_percent = nullif($9::integer, 0), deposit_minutes = nullif($10::integer, 0),"
-    "  pix_version = pix_version + 1, updated_at = now()"
-    " WHERE id = $1 AND removed_at IS NULL AND pix_version = $2"
-    " RETURNING " NAVALHA_PIX_COLUMNS};
-
-constexpr common::Statement kFindAccount{
-    "find_pix_account",
-    "SELECT pix_key AS key, pix_holder_name AS holder_name, pix_holder_city AS holder_city"
-    " FROM establishments WHERE id = $1 AND pix_key IS NOT NULL"};
+constexpr common::Statement kFindAccount{"find_pix_account", R"sql(
+SELECT pix_key AS key, pix_holder_name AS holder_name, pix_holder_city AS holder_city
+FROM establishments WHERE id = $1 AND pix_key IS NOT NULL)sql"};
 
 constexpr common::Statement kCodeTexts{"pix_code_texts",
                                        "SELECT code_text($1, 25), code_text($2, 15)"};
