@@ -9,86 +9,99 @@
 namespace navalha::catalog {
 namespace {
 
-#define NAVALHA_SELECT_LISTINGS                                                                 \
-  "SELECT e.id, e.slug, e.user_id, e.listed_at IS NOT NULL AS listed,"                          \
-  "  e.hidden_at IS NOT NULL AS hidden, e.hidden_reason,"                                       \
-  "  EXISTS (SELECT FROM items i WHERE i.establishment_id = e.id AND i.active"                  \
-  "    AND i.removed_at IS NULL) AS has_item,"                                                  \
-  "  ARRAY (SELECT c.id FROM collaborators c WHERE c.establishment_id = e.id"                   \
-  "    AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT 100) AS team" \
-  " FROM establishments e WHERE e.removed_at IS NULL"
+constexpr common::Statement kFind{"find_listing", R"sql(
+SELECT e.id, e.slug, e.user_id, e.listed_at IS NOT NULL AS listed,
+  e.hidden_at IS NOT NULL AS hidden, e.hidden_reason,
+  EXISTS (
+    SELECT FROM items i
+    WHERE i.establishment_id = e.id AND i.active AND i.removed_at IS NULL) AS has_item,
+  ARRAY (
+    SELECT c.id FROM collaborators c
+    WHERE c.establishment_id = e.id AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL
+    ORDER BY c.id LIMIT 100) AS team
+FROM establishments e
+WHERE e.removed_at IS NULL AND e.id = $1)sql"};
 
-constexpr common::Statement kFind{"find_listing", NAVALHA_SELECT_LISTINGS " AND e.id = $1"};
+constexpr common::Statement kListDue{"list_due_listings", R"sql(
+SELECT e.id, e.slug, e.user_id, e.listed_at IS NOT NULL AS listed,
+  e.hidden_at IS NOT NULL AS hidden, e.hidden_reason,
+  EXISTS (
+    SELECT FROM items i
+    WHERE i.establishment_id = e.id AND i.active AND i.removed_at IS NULL) AS has_item,
+  ARRAY (
+    SELECT c.id FROM collaborators c
+    WHERE c.establishment_id = e.id AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL
+    ORDER BY c.id LIMIT 100) AS team
+FROM establishments e
+WHERE e.removed_at IS NULL AND e.listed_at IS NULL AND e.listing_due_at <= now()
+ORDER BY e.listing_due_at LIMIT $1)sql"};
 
-constexpr common::Statement kListDue{"list_due_listings", NAVALHA_SELECT_LISTINGS
-                                     " AND e.listed_at IS NULL AND e.listing_due_at <= now()"
-                                     " ORDER BY e.listing_due_at LIMIT $1"};
-
-constexpr common::Statement kSetListed{"set_listed",
-                                       "UPDATE establishments SET listed_at = now()"
-                                       " WHERE id = ANY ($1::bigint[]) AND listed_at IS NULL"};
+constexpr common::Statement kSetListed{"set_listed", R"sql(
+UPDATE establishments SET listed_at = now()
+WHERE id = ANY ($1::bigint[]) AND listed_at IS NULL)sql"};
 
 // Interval of the background check; the owner's own screens check at once.
-constexpr common::Statement kPostpone{
-    "postpone_listings",
-    "UPDATE establishments SET listing_due_at = now() + least(interval '10 minutes',"
-    "  greatest(interval '2 seconds', (now() - created_at) / 20)) WHERE id = ANY ($1::bigint[])"};
+constexpr common::Statement kPostpone{"postpone_listings", R"sql(
+UPDATE establishments SET listing_due_at = now()
+  + least(interval '10 minutes', greatest(interval '2 seconds', (now() - created_at) / 20))
+WHERE id = ANY ($1::bigint[]))sql"};
 
 // Counts the total separately, so that a page past the end still has it.
-constexpr common::Statement kList{
-    "list_reviews",
-    "WITH matching AS ("
-    "  SELECT id, created_at FROM establishments WHERE removed_at IS NULL"
-    "    AND CASE $1 WHEN 'all' THEN true WHEN 'hidden' THEN hidden_at IS NOT NULL"
-    "        ELSE reviewed_at IS NULL END"
-    "    AND ($2 = '' OR search LIKE '%' || fold($2) || '%')"
-    "), page AS ("
-    "  SELECT id FROM matching ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4)"
-    " SELECT (SELECT count(*) FROM matching) AS _total, e.id, e.name, e.slug, e.logo, e.city, e.uf,"
-    "  e.user_id, (SELECT count(*) FROM establishments o WHERE o.user_id = e.user_id"
-    "    AND o.removed_at IS NULL) AS owner_establishments,"
-    "  (SELECT count(*) FROM items i WHERE i.establishment_id = e.id AND i.removed_at IS NULL)"
-    "    AS items,"
-    "  (SELECT count(*) FROM collaborators c WHERE c.establishment_id = e.id"
-    "    AND c.removed_at IS NULL) AS collaborators,"
-    "  e.listed_at IS NOT NULL AS listed, e.hidden_at IS NOT NULL AS hidden, e.hidden_reason,"
-    "  e.reviewed_at IS NOT NULL AS reviewed, e.created_at"
-    " FROM (SELECT 1) AS always LEFT JOIN page ON true LEFT JOIN establishments e ON e.id = page.id"
-    " ORDER BY e.created_at DESC, e.id DESC"};
+constexpr common::Statement kList{"list_reviews", R"sql(
+WITH matching AS (
+  SELECT id, created_at FROM establishments
+  WHERE removed_at IS NULL
+    AND CASE $1 WHEN 'all' THEN true
+                WHEN 'hidden' THEN hidden_at IS NOT NULL
+                ELSE reviewed_at IS NULL END
+    AND ($2 = '' OR search LIKE '%' || fold($2) || '%')
+), page AS (
+  SELECT id FROM matching ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4
+)
+SELECT (SELECT count(*) FROM matching) AS _total, e.id, e.name, e.slug, e.logo, e.city, e.uf,
+  e.user_id,
+  (SELECT count(*) FROM establishments o
+   WHERE o.user_id = e.user_id AND o.removed_at IS NULL) AS owner_establishments,
+  (SELECT count(*) FROM items i
+   WHERE i.establishment_id = e.id AND i.removed_at IS NULL) AS items,
+  (SELECT count(*) FROM collaborators c
+   WHERE c.establishment_id = e.id AND c.removed_at IS NULL) AS collaborators,
+  e.listed_at IS NOT NULL AS listed, e.hidden_at IS NOT NULL AS hidden, e.hidden_reason,
+  e.reviewed_at IS NOT NULL AS reviewed, e.created_at
+FROM (SELECT 1) AS always LEFT JOIN page ON true LEFT JOIN establishments e ON e.id = page.id
+ORDER BY e.created_at DESC, e.id DESC)sql"};
 
-constexpr common::Statement kCount{
-    "count_listings",
-    "SELECT count(*) FILTER (WHERE hidden_at IS NULL AND listed_at IS NOT NULL) AS listed,"
-    "  count(*) FILTER (WHERE hidden_at IS NOT NULL) AS hidden,"
-    "  count(*) FILTER (WHERE hidden_at IS NULL AND listed_at IS NULL) AS unlisted,"
-    "  count(*) FILTER (WHERE reviewed_at IS NULL) AS unreviewed"
-    " FROM establishments WHERE removed_at IS NULL"};
+constexpr common::Statement kCount{"count_listings", R"sql(
+SELECT count(*) FILTER (WHERE hidden_at IS NULL AND listed_at IS NOT NULL) AS listed,
+  count(*) FILTER (WHERE hidden_at IS NOT NULL) AS hidden,
+  count(*) FILTER (WHERE hidden_at IS NULL AND listed_at IS NULL) AS unlisted,
+  count(*) FILTER (WHERE reviewed_at IS NULL) AS unreviewed
+FROM establishments WHERE removed_at IS NULL)sql"};
 
-constexpr common::Statement kLock{"lock_establishment_to_decide",
-                                  "SELECT hidden_at IS NOT NULL AS hidden, slug FROM establishments"
-                                  " WHERE id = $1 AND removed_at IS NULL FOR UPDATE"};
+constexpr common::Statement kLock{"lock_establishment_to_decide", R"sql(
+SELECT hidden_at IS NOT NULL AS hidden, slug FROM establishments
+WHERE id = $1 AND removed_at IS NULL FOR UPDATE)sql"};
 
-constexpr common::Statement kDecide{
-    "decide_about_establishment",
-    "UPDATE establishments SET reviewed_at = now(),"
-    "  hidden_at = CASE WHEN $2 THEN coalesce(hidden_at, now()) END,"
-    "  hidden_reason = CASE WHEN $2 THEN btrim($3) END WHERE id = $1"};
+constexpr common::Statement kDecide{"decide_about_establishment", R"sql(
+UPDATE establishments SET reviewed_at = now(),
+  hidden_at = CASE WHEN $2 THEN coalesce(hidden_at, now()) END,
+  hidden_reason = CASE WHEN $2 THEN btrim($3) END
+WHERE id = $1)sql"};
 
-constexpr common::Statement kNote{
-    "note_moderation",
-    "INSERT INTO moderations (establishment_id, hidden, reason, actor_id, address)"
-    " VALUES ($1, $2, changed($3, NULL), $4, left($5, 64))"};
+constexpr common::Statement kNote{"note_moderation", R"sql(
+INSERT INTO moderations (establishment_id, hidden, reason, actor_id, address)
+VALUES ($1, $2, changed($3, NULL), $4, left($5, 64)))sql"};
 
 constexpr common::Statement kListCollaborators{
     "list_collaborators_to_decide",
     "SELECT id FROM collaborators WHERE establishment_id = $1 AND removed_at IS NULL"};
 
-constexpr common::Statement kLockNext{
-    "lock_next_moderation",
-    "SELECT m.id, m.establishment_id, m.hidden, coalesce(m.reason, '') AS reason, m.actor_id,"
-    "  m.address, e.name, e.user_id AS owner_id"
-    " FROM moderations m JOIN establishments e ON e.id = m.establishment_id"
-    " WHERE NOT m.reported ORDER BY m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED"};
+constexpr common::Statement kLockNext{"lock_next_moderation", R"sql(
+SELECT m.id, m.establishment_id, m.hidden, coalesce(m.reason, '') AS reason, m.actor_id, m.address,
+  e.name, e.user_id AS owner_id
+FROM moderations m JOIN establishments e ON e.id = m.establishment_id
+WHERE NOT m.reported
+ORDER BY m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED)sql"};
 
 constexpr common::Statement kSetReported{"set_moderation_reported",
                                          "UPDATE moderations SET reported = true WHERE id = $1"};
