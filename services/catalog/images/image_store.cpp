@@ -14,20 +14,20 @@ constexpr common::Statement kFind{"find_image",
                                   "SELECT name, content_type, data FROM images WHERE name = $1"};
 
 // Prefers the AVIF: .avif sorts before .webp.
-constexpr common::Statement kFindVariant{
-    "find_image_variant",
-    "SELECT v.name, v.data, i.avif_tried FROM image_variants v JOIN images i ON i.name = v.image"
-    " WHERE v.name IN ($1, $2) ORDER BY v.name LIMIT 1"};
+constexpr common::Statement kFindVariant{"find_image_variant", R"sql(
+SELECT v.name, v.data, i.avif_tried
+FROM image_variants v JOIN images i ON i.name = v.image
+WHERE v.name IN ($1, $2)
+ORDER BY v.name LIMIT 1)sql"};
 
-constexpr common::Statement kFindByDigest{
-    "find_image_by_digest",
-    "SELECT name, content_type, data FROM images"
-    " WHERE name IN ($1 || '.png', $1 || '.webp', $1 || '.jpg') LIMIT 1"};
+constexpr common::Statement kFindByDigest{"find_image_by_digest", R"sql(
+SELECT name, content_type, data FROM images
+WHERE name IN ($1 || '.png', $1 || '.webp', $1 || '.jpg') LIMIT 1)sql"};
 
-constexpr common::Statement kSave{
-    "save_image",
-    "INSERT INTO images (name, content_type, data, width, height)"
-    " VALUES ($1, 'image/png', $2, $3, $4) ON CONFLICT (name) DO UPDATE SET stored_at = now()"};
+constexpr common::Statement kSave{"save_image", R"sql(
+INSERT INTO images (name, content_type, data, width, height)
+VALUES ($1, 'image/png', $2, $3, $4)
+ON CONFLICT (name) DO UPDATE SET stored_at = now())sql"};
 
 constexpr common::Statement kFindUnvaried{
     "find_unvaried_image",
@@ -38,43 +38,43 @@ constexpr common::Statement kMarkVaried{
     "mark_image_varied", "UPDATE images SET has_variants = true WHERE name = $1 RETURNING name"};
 
 // Latest first, so that a new picture does not wait for all older ones.
-constexpr common::Statement kFindWithoutAvif{
-    "find_image_without_avif",
-    "SELECT name, data FROM images WHERE has_variants AND NOT avif_tried"
-    " ORDER BY stored_at DESC LIMIT 1"};
+constexpr common::Statement kFindWithoutAvif{"find_image_without_avif", R"sql(
+SELECT name, data FROM images
+WHERE has_variants AND NOT avif_tried
+ORDER BY stored_at DESC LIMIT 1)sql"};
 
-constexpr common::Statement kMeasureWebp{
-    "measure_webp_variants",
-    "SELECT substring(name FROM '-([0-9]+)\\.webp$')::integer AS width, octet_length(data) AS bytes"
-    " FROM image_variants WHERE image = $1 AND name LIKE '%.webp'"};
+constexpr common::Statement kMeasureWebp{"measure_webp_variants", R"sql(
+SELECT substring(name FROM '-([0-9]+)\.webp$')::integer AS width, octet_length(data) AS bytes
+FROM image_variants WHERE image = $1 AND name LIKE '%.webp')sql"};
 
 constexpr common::Statement kMarkAvifTried{
     "mark_avif_tried", "UPDATE images SET avif_tried = true WHERE name = $1 RETURNING name"};
 
-constexpr common::Statement kSaveVariant{
-    "save_image_variant",
-    "INSERT INTO image_variants (name, image, data, width, height)"
-    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING"};
+constexpr common::Statement kSaveVariant{"save_image_variant", R"sql(
+INSERT INTO image_variants (name, image, data, width, height)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (name) DO NOTHING)sql"};
 
-constexpr common::Statement kScan{
-    "scan_images",
-    "SELECT name, stored_at < $3 AND NOT is_picture_shown('images/' || name) AS unused"
-    " FROM images WHERE name > $1 ORDER BY name LIMIT $2"};
+constexpr common::Statement kScan{"scan_images", R"sql(
+SELECT name, stored_at < $3 AND NOT is_picture_shown('images/' || name) AS unused
+FROM images WHERE name > $1
+ORDER BY name LIMIT $2)sql"};
 
 // A concurrent upload renews the storage time: the row lock waits for it and the condition is
 // checked again.
-constexpr common::Statement kDelete{
-    "delete_images",
-    "WITH deleted AS ("
-    "  DELETE FROM images WHERE name = ANY ($1::text[]) AND stored_at < $2"
-    "    AND NOT is_picture_shown('images/' || name)"
-    "  RETURNING 'images/' || name AS path"
-    "), copies AS ("
-    "  UPDATE collaborators c SET avatar = NULL, person_copied_at = '-infinity'"
-    "  FROM deleted, establishments e WHERE c.avatar = deleted.path AND e.id = c.establishment_id"
-    "  RETURNING e.slug)"
-    " SELECT (SELECT count(*) FROM deleted) AS pictures,"
-    "  (SELECT coalesce(string_agg(DISTINCT slug, ' '), '') FROM copies) AS slugs"};
+constexpr common::Statement kDelete{"delete_images", R"sql(
+WITH deleted AS (
+  DELETE FROM images
+  WHERE name = ANY ($1::text[]) AND stored_at < $2 AND NOT is_picture_shown('images/' || name)
+  RETURNING 'images/' || name AS path
+), copies AS (
+  UPDATE collaborators c SET avatar = NULL, person_copied_at = '-infinity'
+  FROM deleted, establishments e
+  WHERE c.avatar = deleted.path AND e.id = c.establishment_id
+  RETURNING e.slug
+)
+SELECT (SELECT count(*) FROM deleted) AS pictures,
+  (SELECT coalesce(string_agg(DISTINCT slug, ' '), '') FROM copies) AS slugs)sql"};
 
 constexpr std::string_view kAvif = ".avif";
 constexpr std::string_view kWebp = ".webp";
