@@ -11,137 +11,156 @@
 namespace navalha::catalog {
 namespace {
 
-// Never exposes an invited person's account data, including the user id.
-#define NAVALHA_LINK_COLUMNS                                                               \
-  "c.id, CASE WHEN c.accepted_at IS NULL THEN 0 ELSE c.user_id END AS user_id, "           \
-  "c.establishment_id,"                                                                    \
-  "  c.role, c.permissions, CASE WHEN c.accepted_at IS NULL THEN 0 ELSE c.user_id END AS " \
-  "\"user.id\","                                                                           \
-  "  c.first_name AS \"user.first_name\", c.last_name AS \"user.last_name\","              \
-  "  c.user_name AS \"user.user_name\", c.avatar AS \"user.avatar\","                      \
-  "  e.id AS \"establishment.id\", e.name AS \"establishment.name\","                      \
-  "  e.slug AS \"establishment.slug\", c.version,"                                         \
-  "  CASE WHEN c.accepted_at IS NULL THEN 'invited' ELSE 'active' END AS status"
+constexpr common::Statement kListOf{"list_collaborators", R"sql(
+SELECT c.id, c.establishment_id, c.role, c.permissions, c.version,
+  c.first_name AS "user.first_name", c.last_name AS "user.last_name",
+  c.user_name AS "user.user_name", c.avatar AS "user.avatar", e.id AS "establishment.id",
+  e.name AS "establishment.name", e.slug AS "establishment.slug",
+  c.user_id AS _user_id, c.accepted_at IS NOT NULL AS _accepted, c.email AS _email,
+  e.user_id AS _owner_id, e.logo AS _logo, e.time_zone AS _time_zone,
+  greatest(c.person_copied_at, '2000-01-01') AS _copied_at
+FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE c.establishment_id = $1 AND c.removed_at IS NULL AND e.removed_at IS NULL
+  AND ($2 OR c.accepted_at IS NOT NULL)
+ORDER BY c.id LIMIT $3)sql"};
 
-#define NAVALHA_SELECT_LINKS                                                              \
-  "SELECT " NAVALHA_LINK_COLUMNS                                                          \
-  ", c.user_id AS _user_id, e.logo AS _logo, e.user_id AS _owner_id, c.email AS _email,"  \
-  "  e.time_zone AS _time_zone, greatest(c.person_copied_at, '2000-01-01') AS _copied_at" \
-  " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"              \
-  " WHERE c.removed_at IS NULL AND e.removed_at IS NULL"
+constexpr common::Statement kFind{"find_collaborator", R"sql(
+SELECT c.id, c.establishment_id, c.role, c.permissions, c.version,
+  c.first_name AS "user.first_name", c.last_name AS "user.last_name",
+  c.user_name AS "user.user_name", c.avatar AS "user.avatar", e.id AS "establishment.id",
+  e.name AS "establishment.name", e.slug AS "establishment.slug",
+  c.user_id AS _user_id, c.accepted_at IS NOT NULL AS _accepted, c.email AS _email,
+  e.user_id AS _owner_id, e.logo AS _logo, e.time_zone AS _time_zone,
+  greatest(c.person_copied_at, '2000-01-01') AS _copied_at
+FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE c.id = $1 AND c.removed_at IS NULL AND e.removed_at IS NULL)sql"};
 
-constexpr common::Statement kListOf{
-    "list_collaborators", NAVALHA_SELECT_LINKS
-    " AND c.establishment_id = $1 AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT $2"};
+constexpr common::Statement kListByUserName{"list_collaborators_by_user_name", R"sql(
+SELECT c.id, c.establishment_id, c.role, c.permissions, c.version,
+  c.first_name AS "user.first_name", c.last_name AS "user.last_name",
+  c.user_name AS "user.user_name", c.avatar AS "user.avatar", e.id AS "establishment.id",
+  e.name AS "establishment.name", e.slug AS "establishment.slug",
+  c.user_id AS _user_id, c.accepted_at IS NOT NULL AS _accepted, c.email AS _email,
+  e.user_id AS _owner_id, e.logo AS _logo, e.time_zone AS _time_zone,
+  greatest(c.person_copied_at, '2000-01-01') AS _copied_at
+FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE lower(c.user_name) = lower($1) AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL
+  AND e.removed_at IS NULL AND e.hidden_at IS NULL
+ORDER BY c.id LIMIT $2)sql"};
 
-constexpr common::Statement kListWithInvited{"list_collaborators_with_invited", NAVALHA_SELECT_LINKS
-                                             " AND c.establishment_id = $1 ORDER BY c.id LIMIT $2"};
+constexpr common::Statement kListByUser{"list_collaborators_by_user", R"sql(
+SELECT c.id, c.establishment_id, c.role, c.permissions, c.version,
+  c.first_name AS "user.first_name", c.last_name AS "user.last_name",
+  c.user_name AS "user.user_name", c.avatar AS "user.avatar", e.id AS "establishment.id",
+  e.name AS "establishment.name", e.slug AS "establishment.slug",
+  c.user_id AS _user_id, c.accepted_at IS NOT NULL AS _accepted, c.email AS _email,
+  e.user_id AS _owner_id, e.logo AS _logo, e.time_zone AS _time_zone,
+  greatest(c.person_copied_at, '2000-01-01') AS _copied_at
+FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE c.user_id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL
+  AND e.removed_at IS NULL
+ORDER BY c.id LIMIT $2)sql"};
 
-constexpr common::Statement kFind{"find_collaborator", NAVALHA_SELECT_LINKS " AND c.id = $1"};
+constexpr common::Statement kMembership{"find_membership", R"sql(
+SELECT e.user_id = $2 AS is_owner, c.id AS collaborator_id, c.role, c.permissions,
+  e.name AS establishment_name, e.time_zone, e.id AS establishment_id, e.change_deadline_minutes
+FROM establishments e LEFT JOIN collaborators c
+  ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL
+  AND c.accepted_at IS NOT NULL
+WHERE e.removed_at IS NULL AND (e.id = $1 OR e.slug = $3))sql"};
 
-constexpr common::Statement kListByUserName{
-    "list_collaborators_by_user_name", NAVALHA_SELECT_LINKS
-    " AND lower(c.user_name) = lower($1) AND c.accepted_at IS NOT NULL AND e.hidden_at IS NULL"
-    " ORDER BY c.id LIMIT $2"};
+constexpr common::Statement kMemberships{"list_memberships", R"sql(
+SELECT e.user_id = $2 AS is_owner, c.id AS collaborator_id, c.role, c.permissions,
+  e.name AS establishment_name, e.time_zone, e.id AS establishment_id, e.change_deadline_minutes
+FROM establishments e LEFT JOIN collaborators c
+  ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL
+  AND c.accepted_at IS NOT NULL
+WHERE e.removed_at IS NULL AND e.id = ANY ($1::bigint[])
+ORDER BY e.id)sql"};
 
-constexpr common::Statement kListByUser{
-    "list_collaborators_by_user", NAVALHA_SELECT_LINKS
-    " AND c.user_id = $1 AND c.accepted_at IS NOT NULL ORDER BY c.id LIMIT $2"};
+constexpr common::Statement kCountInvitations{"count_invitations", R"sql(
+SELECT count(*), coalesce(bool_or(c.permissions <> '{}'), false)
+FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE c.user_id = $1 AND c.accepted_at IS NULL AND c.removed_at IS NULL
+  AND e.removed_at IS NULL)sql"};
 
-// Memberships of the user $2; a condition on `e` follows.
-#define NAVALHA_SELECT_MEMBERSHIPS                                                     \
-  "SELECT e.user_id = $2 AS is_owner, c.id AS collaborator_id, c.role, c.permissions," \
-  "  e.name AS establishment_name, e.time_zone, e.id AS establishment_id,"             \
-  "  e.change_deadline_minutes"                                                        \
-  " FROM establishments e LEFT JOIN collaborators c"                                   \
-  "   ON c.establishment_id = e.id AND c.user_id = $2 AND c.removed_at IS NULL"        \
-  "   AND c.accepted_at IS NOT NULL"                                                   \
-  " WHERE e.removed_at IS NULL"
+constexpr common::Statement kHasLink{"has_link", R"sql(
+SELECT FROM collaborators
+WHERE establishment_id = $1 AND user_id = $2 AND removed_at IS NULL)sql"};
 
-constexpr common::Statement kMembership{
-    "find_membership", NAVALHA_SELECT_MEMBERSHIPS " AND (e.id = $1 OR e.slug = $3)"};
+constexpr common::Statement kLookUp{"look_up_collaborator", R"sql(
+SELECT c.id, c.user_id, c.establishment_id, e.user_id AS owner_id, c.role, e.time_zone,
+  c.first_name, c.last_name, c.email
+FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE c.id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL
+  AND e.removed_at IS NULL)sql"};
 
-constexpr common::Statement kMemberships{
-    "list_memberships", NAVALHA_SELECT_MEMBERSHIPS " AND e.id = ANY ($1::bigint[]) ORDER BY e.id"};
+constexpr common::Statement kFilterVisible{"filter_visible_collaborators", R"sql(
+SELECT c.id FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+WHERE c.id = ANY ($1::bigint[]) AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL
+  AND e.removed_at IS NULL AND (e.hidden_at IS NULL OR $3 OR e.user_id = $2
+    OR EXISTS (
+      SELECT FROM collaborators own
+      WHERE own.establishment_id = e.id AND own.user_id = $2 AND own.accepted_at IS NOT NULL
+        AND own.removed_at IS NULL))
+ORDER BY c.id)sql"};
 
-constexpr common::Statement kCountInvitations{
-    "count_invitations",
-    "SELECT count(*), coalesce(bool_or(c.permissions <> '{}'), false)"
-    " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
-    " WHERE c.user_id = $1 AND c.accepted_at IS NULL AND c.removed_at IS NULL"
-    "   AND e.removed_at IS NULL"};
+constexpr common::Statement kListProviders{"list_providers", R"sql(
+SELECT id AS collaborator_id, user_id AS provider_user_id, establishment_id, permissions
+FROM collaborators
+WHERE id = ANY ($1::bigint[]) OR establishment_id = ANY ($2::bigint[])
+ORDER BY id)sql"};
 
-constexpr common::Statement kHasLink{
-    "has_link",
-    "SELECT FROM collaborators"
-    " WHERE establishment_id = $1 AND user_id = $2 AND removed_at IS NULL"};
+constexpr common::Statement kAdd{"add_collaborator", R"sql(
+INSERT INTO collaborators
+  (establishment_id, user_id, role, permissions, first_name, last_name, user_name, avatar, email,
+   accepted_at, announced, created_by, updated_by)
+SELECT e.id, $2, coalesce(changed($3, NULL), 'colaborador'), $4::text[], $5, $6, $7,
+  nullif($8, ''), nullif($9, ''), CASE WHEN $10 THEN now() END, $10, $11, $11
+FROM establishments e
+WHERE e.id = $1 AND e.removed_at IS NULL AND $12 > (
+  SELECT count(*) FROM collaborators WHERE establishment_id = e.id AND removed_at IS NULL)
+FOR SHARE OF e
+ON CONFLICT (establishment_id, user_id) WHERE removed_at IS NULL DO NOTHING
+RETURNING id)sql"};
 
-constexpr common::Statement kLookUp{
-    "look_up_collaborator",
-    "SELECT c.id, c.user_id, c.establishment_id, e.user_id AS owner_id, c.role, e.time_zone,"
-    "  c.first_name, c.last_name, c.email"
-    " FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
-    " WHERE c.id = $1 AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL"
-    "   AND e.removed_at IS NULL"};
+constexpr common::Statement kUpdate{"update_collaborator", R"sql(
+UPDATE collaborators SET role = btrim($2), permissions = $3::text[], updated_by = $4,
+  updated_at = now(), version = version + 1
+WHERE id = $1 AND removed_at IS NULL AND version = coalesce($5, version))sql"};
 
-constexpr common::Statement kFilterVisible{
-    "filter_visible_collaborators",
-    "SELECT c.id FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
-    " WHERE c.id = ANY ($1::bigint[]) AND c.accepted_at IS NOT NULL AND c.removed_at IS NULL"
-    "   AND e.removed_at IS NULL AND (e.hidden_at IS NULL OR $3 OR e.user_id = $2"
-    "     OR EXISTS (SELECT FROM collaborators own WHERE own.establishment_id = e.id"
-    "       AND own.user_id = $2 AND own.accepted_at IS NOT NULL AND own.removed_at IS NULL))"
-    " ORDER BY c.id"};
-
-constexpr common::Statement kListProviders{
-    "list_providers",
-    "SELECT id AS collaborator_id, user_id AS provider_user_id, establishment_id, permissions"
-    " FROM collaborators WHERE id = ANY ($1::bigint[]) OR establishment_id = ANY ($2::bigint[])"
-    " ORDER BY id"};
-
-constexpr common::Statement kAdd{
-    "add_collaborator",
-    "INSERT INTO collaborators (establishment_id, user_id, role, permissions, first_name,"
-    "  last_name, user_name, avatar, email, accepted_at, announced, created_by, updated_by)"
-    " SELECT e.id, $2, coalesce(changed($3, NULL), 'colaborador'), $4::text[], $5, $6, $7,"
-    "  nullif($8, ''), nullif($9, ''), CASE WHEN $10 THEN now() END, $10, $11, $11"
-    " FROM establishments e WHERE e.id = $1 AND e.removed_at IS NULL AND $12 > ("
-    "   SELECT count(*) FROM collaborators WHERE establishment_id = e.id AND removed_at IS NULL)"
-    " FOR SHARE OF e"
-    " ON CONFLICT (establishment_id, user_id) WHERE removed_at IS NULL DO NOTHING RETURNING id"};
-
-constexpr common::Statement kUpdate{
-    "update_collaborator",
-    "UPDATE collaborators SET role = btrim($2), permissions = $3::text[], updated_by = $4,"
-    "  updated_at = now(), version = version + 1"
-    " WHERE id = $1 AND removed_at IS NULL AND version = coalesce($5, version)"};
-
-constexpr common::Statement kRemove{
-    "remove_collaborator",
-    "UPDATE collaborators SET removed_at = now(), announced = true, updated_by = $2,"
-    "  updated_at = now(), version = version + 1 WHERE id = $1 AND removed_at IS NULL"};
+constexpr common::Statement kRemove{"remove_collaborator", R"sql(
+UPDATE collaborators SET removed_at = now(), announced = true, updated_by = $2,
+  updated_at = now(), version = version + 1
+WHERE id = $1 AND removed_at IS NULL)sql"};
 
 // Counts the total separately, so that a page past the end still has it.
-constexpr common::Statement kSearch{
-    "search_collaborators",
-    "WITH matching AS ("
-    "  SELECT c.id FROM collaborators c JOIN establishments e ON e.id = c.establishment_id"
-    "  WHERE c.removed_at IS NULL AND e.removed_at IS NULL AND ($1 = ''"
-    "    OR c.search LIKE '%' || fold($1) || '%' OR e.search LIKE '%' || fold($1) || '%')"
-    "), page AS (SELECT c.id FROM collaborators c JOIN matching USING (id)"
-    "  ORDER BY c.search, c.id LIMIT $2 OFFSET $3)"
-    " SELECT (SELECT count(*) FROM matching) AS _total, c.email, " NAVALHA_LINK_COLUMNS
-    " FROM (SELECT 1) AS always LEFT JOIN (page JOIN collaborators c USING (id)) ON true"
-    " LEFT JOIN establishments e ON e.id = c.establishment_id ORDER BY c.search, c.id"};
+constexpr common::Statement kSearch{"search_collaborators", R"sql(
+WITH matching AS (
+  SELECT c.id FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
+  WHERE c.removed_at IS NULL AND e.removed_at IS NULL
+    AND ($1 = '' OR c.search LIKE '%' || fold($1) || '%' OR e.search LIKE '%' || fold($1) || '%')
+), page AS (
+  SELECT c.id FROM collaborators c JOIN matching USING (id)
+  ORDER BY c.search, c.id LIMIT $2 OFFSET $3
+)
+SELECT (SELECT count(*) FROM matching) AS _total, c.email,
+  c.id, c.establishment_id, c.role, c.permissions, c.version,
+  c.first_name AS "user.first_name", c.last_name AS "user.last_name",
+  c.user_name AS "user.user_name", c.avatar AS "user.avatar", e.id AS "establishment.id",
+  e.name AS "establishment.name", e.slug AS "establishment.slug",
+  c.user_id AS _user_id, c.accepted_at IS NOT NULL AS _accepted
+FROM (SELECT 1) AS always LEFT JOIN (page JOIN collaborators c USING (id)) ON true
+LEFT JOIN establishments e ON e.id = c.establishment_id
+ORDER BY c.search, c.id)sql"};
 
-constexpr common::Statement kCopyPeople{
-    "copy_people",
-    "UPDATE collaborators c"
-    " SET first_name = p.first_name, last_name = p.last_name, user_name = p.user_name,"
-    "     avatar = nullif(p.avatar, ''), person_copied_at = $6::timestamptz"
-    " FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])"
-    "   AS p(user_id, first_name, last_name, user_name, avatar)"
-    " WHERE c.user_id = p.user_id AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL"};
+constexpr common::Statement kCopyPeople{"copy_people", R"sql(
+UPDATE collaborators c
+SET first_name = p.first_name, last_name = p.last_name, user_name = p.user_name,
+  avatar = nullif(p.avatar, ''), person_copied_at = $6::timestamptz
+FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])
+  AS p(user_id, first_name, last_name, user_name, avatar)
+WHERE c.user_id = p.user_id AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL)sql"};
 
 std::optional<std::string> OptionalText(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional<std::string>(field.c_str());
@@ -153,13 +172,24 @@ std::string PermissionsOf(const google::protobuf::RepeatedPtrField<std::string>&
   return common::SqlArray(std::vector<std::string>(distinct.begin(), distinct.end()));
 }
 
+// Reads a link. Never exposes an invited person's account data, including the user id.
+void ReadEmployment(const RowReader& reader, const pqxx::row& row, v1::Employment& employment) {
+  reader.Read(row, employment);
+  const bool accepted = row["_accepted"].as<bool>();
+  employment.set_status(accepted ? "active" : "invited");
+  if (accepted) {
+    employment.set_user_id(row["_user_id"].as<int64_t>());
+    employment.mutable_user()->set_id(employment.user_id());
+  }
+}
+
 std::vector<LinkedPerson> ReadLinks(const pqxx::result& result) {
   const RowReader reader(result, *v1::Employment::descriptor());
   std::vector<LinkedPerson> links;
   links.reserve(result.size());
   for (const pqxx::row& row : result) {
     LinkedPerson& link = links.emplace_back();
-    reader.Read(row, link.employment);
+    ReadEmployment(reader, row, link.employment);
     link.user_id = row["_user_id"].as<int64_t>();
     link.owner_id = row["_owner_id"].as<int64_t>();
     link.time_zone = row["_time_zone"].c_str();
@@ -189,11 +219,11 @@ struct Undo {};
 }  // namespace
 
 std::vector<LinkedPerson> CollaboratorStore::ListOf(int64_t establishment_id) {
-  return ReadLinks(database_.Run(kListOf, establishment_id, kListLimit));
+  return ReadLinks(database_.Run(kListOf, establishment_id, /*with_invited=*/false, kListLimit));
 }
 
 std::vector<LinkedPerson> CollaboratorStore::ListWithInvited(int64_t establishment_id) {
-  return ReadLinks(database_.Run(kListWithInvited, establishment_id, kListLimit));
+  return ReadLinks(database_.Run(kListOf, establishment_id, /*with_invited=*/true, kListLimit));
 }
 
 std::vector<LinkedPerson> CollaboratorStore::ListByUserName(const std::string& user_name) {
@@ -314,7 +344,10 @@ v1::SearchCollaboratorsResponse CollaboratorStore::Search(
                                             static_cast<int64_t>(page - 1) * per_page);
   v1::SearchCollaboratorsResponse response;
   if (!result.front()["id"].is_null()) {
-    RowReader::Append(result, *response.mutable_barbers());
+    const RowReader reader(result, *v1::Employment::descriptor());
+    for (const pqxx::row& row : result) {
+      ReadEmployment(reader, row, *response.add_barbers());
+    }
   }
   const auto total = result.front()["_total"].as<int64_t>();
   response.set_total(total);

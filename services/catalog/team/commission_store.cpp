@@ -15,67 +15,58 @@ using common::Statement;
 
 constexpr int kCollaborators = 500;
 
-#define NAVALHA_COMMISSION_COLUMNS                          \
-  "credit_fee_bp AS credit_fee, debit_fee_bp AS debit_fee," \
-  " commission_after_fees AS after_fees, commission_version AS version"
+constexpr Statement kFindSettings{"find_commission_settings", R"sql(
+SELECT credit_fee_bp AS credit_fee, debit_fee_bp AS debit_fee, commission_after_fees AS after_fees,
+  commission_version AS version
+FROM establishments WHERE id = $1 AND removed_at IS NULL)sql"};
 
-constexpr Statement kFindSettings{"find_commission_settings",
-                                  "SELECT " NAVALHA_COMMISSION_COLUMNS
-                                  " FROM establishments WHERE id = $1 AND removed_at IS NULL"};
+constexpr Statement kSaveSettings{"save_commission_settings", R"sql(
+UPDATE establishments SET credit_fee_bp = $3, debit_fee_bp = $4, commission_after_fees = $5,
+  commission_version = commission_version + 1, updated_at = now()
+WHERE id = $1 AND removed_at IS NULL AND commission_version = $2
+RETURNING credit_fee_bp AS credit_fee, debit_fee_bp AS debit_fee,
+  commission_after_fees AS after_fees, commission_version AS version)sql"};
 
-constexpr Statement kSaveSettings{
-    "save_commission_settings",
-    "UPDATE establishments SET credit_fee_bp = $3, debit_fee_bp = $4, commission_after_fees = $5,"
-    "  commission_version = commission_version + 1, updated_at = now()"
-    " WHERE id = $1 AND removed_at IS NULL AND commission_version = $2"
-    " RETURNING " NAVALHA_COMMISSION_COLUMNS};
+constexpr Statement kFindRates{"find_commission_rates", R"sql(
+SELECT service_rate_bp AS service_rate, product_rate_bp AS product_rate,
+  commission_version AS version
+FROM collaborators WHERE id = $1 AND removed_at IS NULL)sql"};
 
-constexpr Statement kFindRates{
-    "find_commission_rates",
-    "SELECT service_rate_bp AS service_rate, product_rate_bp AS product_rate,"
-    "  commission_version AS version"
-    " FROM collaborators WHERE id = $1 AND removed_at IS NULL"};
+constexpr Statement kFindExceptions{"find_commission_exceptions", R"sql(
+SELECT x.item_id, x.category, x.rate_bp AS rate, i.name AS item_name
+FROM commission_exceptions x LEFT JOIN items i ON i.id = x.item_id
+WHERE x.collaborator_id = $1 AND i.removed_at IS NULL
+ORDER BY x.category_key NULLS LAST, i.name, x.item_id)sql"};
 
-constexpr Statement kFindExceptions{
-    "find_commission_exceptions",
-    "SELECT x.item_id, x.category, x.rate_bp AS rate, i.name AS item_name"
-    " FROM commission_exceptions x LEFT JOIN items i ON i.id = x.item_id"
-    " WHERE x.collaborator_id = $1 AND i.removed_at IS NULL"
-    " ORDER BY x.category_key NULLS LAST, i.name, x.item_id"};
-
-constexpr Statement kSaveRates{
-    "save_commission_rates",
-    "UPDATE collaborators SET service_rate_bp = $3, product_rate_bp = $4,"
-    "  commission_version = commission_version + 1, updated_at = now()"
-    " WHERE id = $1 AND removed_at IS NULL AND commission_version = $2"
-    " RETURNING establishment_id"};
+constexpr Statement kSaveRates{"save_commission_rates", R"sql(
+UPDATE collaborators SET service_rate_bp = $3, product_rate_bp = $4,
+  commission_version = commission_version + 1, updated_at = now()
+WHERE id = $1 AND removed_at IS NULL AND commission_version = $2
+RETURNING establishment_id)sql"};
 
 constexpr Statement kDeleteExceptions{
     "delete_commission_exceptions", "DELETE FROM commission_exceptions WHERE collaborator_id = $1"};
 
-constexpr Statement kInsertExceptions{
-    "insert_commission_exceptions",
-    "INSERT INTO commission_exceptions (collaborator_id, establishment_id, item_id, category,"
-    "  rate_bp)"
-    " SELECT $1, $2, nullif(item_id, 0), nullif(category, ''), rate"
-    " FROM unnest($3::bigint[], $4::text[], $5::integer[]) AS wanted (item_id, category, rate)"};
+constexpr Statement kInsertExceptions{"insert_commission_exceptions", R"sql(
+INSERT INTO commission_exceptions (collaborator_id, establishment_id, item_id, category, rate_bp)
+SELECT $1, $2, nullif(item_id, 0), nullif(category, ''), rate
+FROM unnest($3::bigint[], $4::text[], $5::integer[]) AS wanted (item_id, category, rate))sql"};
 
-constexpr Statement kQuote{"quote_commissions",
-                           "SELECT coalesce(commission_rate(line.collaborator_id, line.item_id), 0)"
-                           " FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY"
-                           "   AS line (collaborator_id, item_id, position)"
-                           " ORDER BY line.position"};
+constexpr Statement kQuote{"quote_commissions", R"sql(
+SELECT coalesce(commission_rate(line.collaborator_id, line.item_id), 0)
+FROM unnest($1::bigint[], $2::bigint[]) WITH ORDINALITY
+  AS line (collaborator_id, item_id, position)
+ORDER BY line.position)sql"};
 
-constexpr Statement kFees{"quote_commission_fees",
-                          "SELECT credit_fee_bp, debit_fee_bp FROM establishments"
-                          " WHERE id = $1 AND commission_after_fees"};
+constexpr Statement kFees{"quote_commission_fees", R"sql(
+SELECT credit_fee_bp, debit_fee_bp FROM establishments
+WHERE id = $1 AND commission_after_fees)sql"};
 
-constexpr Statement kList{
-    "list_commission_collaborators",
-    "SELECT id, first_name, last_name, role, removed_at IS NULL AS is_current"
-    " FROM collaborators WHERE establishment_id = $1 AND ($2::bigint = 0 OR id = $2)"
-    "   AND accepted_at IS NOT NULL"
-    " ORDER BY removed_at IS NULL DESC, first_name, last_name, id LIMIT $3"};
+constexpr Statement kList{"list_commission_collaborators", R"sql(
+SELECT id, first_name, last_name, role, removed_at IS NULL AS is_current
+FROM collaborators
+WHERE establishment_id = $1 AND ($2::bigint = 0 OR id = $2) AND accepted_at IS NOT NULL
+ORDER BY removed_at IS NULL DESC, first_name, last_name, id LIMIT $3)sql"};
 
 void InsertExceptions(common::Transaction& transaction, int64_t establishment_id,
                       const v1::SaveCommissionRatesRequest& request) {
