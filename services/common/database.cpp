@@ -52,6 +52,11 @@ bool IsPassing(std::string_view sqlstate) {
   if (state == "55P03") {
     throw Unavailable("DATABASE_BUSY");
   }
+  // Callers repeat the request until there is space again.
+  if (state == "53100") {
+    spdlog::error(LogLine("database_disk_full").Text("query", error.query()).Done());
+    throw Unavailable("DATABASE_FULL");
+  }
   if (state.starts_with("23")) {
     throw ConstraintViolation(state, ConstraintOf(error.what()));
   }

@@ -24,6 +24,8 @@ constexpr Statement kInsert{"insert", "INSERT INTO account (name, balance) VALUE
 constexpr Statement kBalance{"balance", "SELECT balance FROM account WHERE name = $1"};
 constexpr Statement kSet{"set", "UPDATE account SET balance = $2 WHERE name = $1"};
 constexpr Statement kSleep{"sleep", "SELECT pg_sleep(10)"};
+constexpr Statement kFillDisk{"fill_disk",
+                              "DO $$ BEGIN RAISE 'no space' USING ERRCODE = 'disk_full'; END $$"};
 constexpr Statement kSerializable{"serializable", "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"};
 
 class DatabaseStoreTest : public testing::Test {
@@ -99,6 +101,16 @@ TEST_F(DatabaseStoreTest, ReportsTheViolatedConstraint) {
   } catch (const ConstraintViolation& violation) {
     EXPECT_EQ(violation.sqlstate(), "23514");
     EXPECT_EQ(violation.constraint(), "account_balance_check");
+  }
+}
+
+TEST_F(DatabaseStoreTest, ReportsAFullDiskAsUnavailable) {
+  try {
+    database().Run(kFillDisk);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), grpc::StatusCode::UNAVAILABLE);
+    EXPECT_EQ(error.reason(), "DATABASE_FULL");
   }
 }
 
