@@ -195,17 +195,27 @@ test('the booking screen does not shift when the times arrive late', async ({ pa
   await expectStill(shifts);
 });
 
-for (const [outcome, settle] of Object.entries({
-  receives: (owner: Api, { id, version }: Order) =>
-    owner.call('addPayment', { id, version, method: 'Pix', amount: 20 }),
-  waives: (owner: Api, { id }: Order) =>
-    owner.call('updateOrderAppointmentStatus', { id, action: 'confirm' }),
-})) {
-  test(`the open page of a booking does not shift when the shop ${outcome} the deposit`, async ({
-    page,
-    api,
-    mailbox,
-  }) => {
+const CHANGES_BY_SHOP = [
+  {
+    change: 'receives the deposit',
+    run: (owner: Api, { id, version }: Order) =>
+      owner.call('addPayment', { id, version, method: 'Pix', amount: 20 }),
+    text: 'A barbearia confirmou o seu horário.',
+  },
+  {
+    change: 'waives the deposit',
+    run: (owner: Api, { id }: Order) => owner.call('updateOrderAppointmentStatus', { id, action: 'confirm' }),
+    text: 'A barbearia confirmou o seu horário.',
+  },
+  {
+    change: 'cancels the booking',
+    run: (owner: Api, { id }: Order) => owner.call('updateOrderAppointmentStatus', { id, action: 'cancel' }),
+    text: 'Este agendamento foi cancelado pela barbearia.',
+  },
+];
+
+for (const { change, run, text } of CHANGES_BY_SHOP) {
+  test(`the open page of a booking stays still when the shop ${change}`, async ({ page, api, mailbox }) => {
     const { owner } = await newOwner(page, api, mailbox);
     const { shop, service, employerId } = await newOwnAgenda(owner);
     await requireDeposit(owner, shop.id, { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 });
@@ -220,9 +230,11 @@ for (const [outcome, settle] of Object.entries({
     const shifts = await watchShifts(page);
     await page.goto(`/booking/${order?.id}#${secret}`);
     await expect(page.getByRole('img', { name: 'QR Code do Pix de R$ 20,00' })).toBeVisible();
-    await settle(owner, order as Order);
+    await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }));
+    await run(owner, order as Order);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect(page.getByText('A barbearia confirmou o seu horário.')).toBeVisible();
+    await expect(page.getByText(text).first()).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(150);
     await expectStill(shifts);
   });
 }

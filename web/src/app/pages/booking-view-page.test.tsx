@@ -291,7 +291,9 @@ describe('the page of a booking', () => {
       events: [created, { ...created, action: 'cancelled', actor_first_name: 'Rafael', by_customer: false }],
     });
     await user.click(dialog.getByRole('button', { name: 'Remarcar' }));
-    expect(await screen.findByText('Este agendamento foi cancelado pela barbearia.')).toBeInTheDocument();
+    const view = within(await screen.findByRole('article'));
+    expect(await view.findByText('Este agendamento foi cancelado pela barbearia.')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Este agendamento foi cancelado pela barbearia.');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isStatus } from '@/api/error';
-import { Alert } from '@/components/alert';
+import { notifyError } from '@/components/alerts';
 import { History } from '@/components/history';
 import { LinkButton } from '@/components/links';
 import { Skeleton } from '@/components/skeleton';
@@ -43,7 +43,8 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
   const booking = data?.booking;
   const cancelled = useCancelledMeanwhile(booking);
   const notice = booking && cancelled ? cancellationByOthers(booking) : null;
-  useTitleFocus(cancelled);
+  useTitleFocus(cancelled, notice !== null);
+  useNotice(notice);
   useEffect(clearFresh, []);
   useKeptInStep(booking);
 
@@ -59,16 +60,8 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
       booking={booking}
       fresh={moved ? null : fresh}
       link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
-      first={
-        <>
-          {notice && (
-            <Alert color="red" role="alert">
-              {notice}
-            </Alert>
-          )}
-          <BookingDeposit booking={booking} secret={secret} />
-        </>
-      }
+      notice={notice}
+      first={<BookingDeposit booking={booking} secret={secret} />}
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
       <BookingChanges booking={booking} secret={secret} />
@@ -103,14 +96,24 @@ function cancellationByOthers({ events }: Booking): string | null {
   return cancellation.actor_first_name ? messages.cancelledByShop : messages.cancelledMeanwhile;
 }
 
-/** Once `wanted`, scrolls to the title and focuses it. */
-function useTitleFocus(wanted: boolean) {
+/** Shows the text as a notice too, which is read wherever the page is scrolled to. */
+function useNotice(text: string | null) {
   useEffect(() => {
-    if (!wanted) return;
+    if (text) notifyError(text);
+  }, [text]);
+}
+
+/**
+ * Once `wanted`, focuses the title and scrolls to it. After a change by others (`still`) the page stays where it is,
+ * and the title receives only a focus that was lost.
+ */
+function useTitleFocus(wanted: boolean, still: boolean) {
+  useEffect(() => {
+    if (!wanted || (still && document.activeElement !== document.body)) return;
     const title = document.getElementById(BOOKING_TITLE_ID);
     title?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [wanted]);
+    if (!still) window.scrollTo({ top: 0 });
+  }, [wanted, still]);
 }
 
 /** Updates the copy of the booking on this device, which the home page lists. */

@@ -149,7 +149,7 @@ describe('dashboard', () => {
       employer: null,
     });
     const { user } = await open();
-    const pending = within(await screen.findByRole('region', { name: 'Esperando confirmação' }));
+    const pending = within(await screen.findByRole('region', { name: /^Esperando confirmação \(\d\)$/ }));
     expect(pending.getByRole('button', { name: 'Confirmar Ana' })).toBeInTheDocument();
     const day = within(screen.getByRole('region', { name: 'Hoje' }));
     expect(day.getByRole('button', { name: 'Atendido Beto' })).toBeInTheDocument();
@@ -191,7 +191,7 @@ describe('dashboard', () => {
     );
     const changed = answer('updateAppointmentStatus', { message: 'Agendamento confirmado.' } as never);
     const { user } = await open();
-    const pending = within(await screen.findByRole('region', { name: 'Esperando confirmação' }));
+    const pending = within(await screen.findByRole('region', { name: /^Esperando confirmação \(\d\)$/ }));
     await user.click(pending.getByRole('button', { name: /^Confirmar: Ana/ }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirmar agendamento?' }));
     await user.click(question.getByRole('button', { name: 'Confirmar' }));

@@ -101,6 +101,20 @@ describe('home', () => {
     expect(card).not.toHaveTextContent('A partir de');
   });
 
+  it('reports next times that could not be loaded, and retries', async () => {
+    answer('listEstablishments', page(shops));
+    fail('listOpenings', 500);
+    const { user } = await openApp('/?sort=soonest');
+    const text = 'Não foi possível carregar os próximos horários. A lista está em ordem alfabética.';
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(names()).toEqual(['Alfa', 'Zero Grau']);
+    const next_time = { date: addDays(today(), 1), time: '08:00' };
+    answer('listOpenings', { openings: [makeOpening({ establishment_id: 1, next_time })] });
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(names()).toEqual(['Zero Grau', 'Alfa']));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
   it('sorts by next time on request', async () => {
     answer('listEstablishments', page([...shops, makeEstablishment({ id: 3, name: 'Beta' })]));
     const time = (establishment_id: number, hour: string) =>

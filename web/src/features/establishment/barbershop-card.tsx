@@ -51,7 +51,7 @@ export const BarbershopCard = memo(function BarbershopCard({ establishment, eage
       </div>
       <div className={classes['body']}>
         <span className={classes['logo']}>
-          <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" width={66} eager={eager} />
+          <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" width={64} eager={eager} />
         </span>
         <h2>{establishment.name}</h2>
         {(neighborhood || address) && (

@@ -75,6 +75,11 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
   const shown = soonest ? bySoonest(list, openings.byShop).slice(0, visible.length) : visible;
   return (
     <OpeningsContext value={openings}>
+      {openings.failed && (
+        <ErrorState onRetry={openings.retry}>
+          {soonest ? messages.soonestFailed : messages.openingsFailed}
+        </ErrorState>
+      )}
       <p className={classes['count']} role="status">
         {counted(list.length, 'barbearia', 'barbearias')}
       </p>

@@ -2,6 +2,8 @@
 export const messages = {
   title: 'Escolha a melhor barbearia',
   listFailed: 'Não foi possível carregar as barbearias agora.',
+  openingsFailed: 'Não foi possível carregar os próximos horários.',
+  soonestFailed: 'Não foi possível carregar os próximos horários. A lista está em ordem alfabética.',
   serviceSearchFailed: 'Não foi possível procurar pelos serviços. A lista mostra nomes e lugares.',
   listEmpty: 'Nenhuma barbearia encontrada.',
   clearFilters: 'Limpar filtros',

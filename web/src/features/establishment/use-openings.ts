@@ -11,6 +11,10 @@ export interface Openings {
   byShop: ReadonlyMap<number, Opening>;
   /** True until all openings are loaded. */
   loading: boolean;
+  /** Whether some openings could not be loaded. */
+  failed: boolean;
+  /** Loads the failed ones again. */
+  retry: () => void;
 }
 
 /** The openings of at least the first `count` of these shops, refetched while they are shown. */
@@ -28,6 +32,10 @@ export function useOpenings(ids: number[], count: number): Openings {
           .map((opening) => [opening.establishment_id, opening]),
       ),
       loading: answers.some(({ isPending }) => isPending),
+      failed: answers.some(({ isLoadingError }) => isLoadingError),
+      retry: () => {
+        for (const { isLoadingError, refetch } of answers) if (isLoadingError) void refetch();
+      },
     }),
   });
 }

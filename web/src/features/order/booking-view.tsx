@@ -25,6 +25,8 @@ interface Props {
   booking: Booking;
   /** The server's message directly after booking; otherwise null. */
   fresh: string | null;
+  /** What others have done while the page is open, in place of the text of the state. */
+  notice: string | null;
   /** The absolute address of this page. */
   link: string;
   /** Content between the state and the time: the next step of the client. */
@@ -34,10 +36,10 @@ interface Props {
 }
 
 /** The booking as its customer sees it: services, place, time, state and actions. */
-export function BookingView({ booking, fresh, link, first, children }: Props) {
+export function BookingView({ booking, fresh, notice, link, first, children }: Props) {
   const state = bookingStates[booking.appointment_status];
   const awaitsDeposit = booking.deposit?.status === 'awaited';
-  const next = awaitsDeposit ? pixMessages.depositStates['awaited'] : state?.text;
+  const next = notice ?? (awaitsDeposit ? pixMessages.depositStates['awaited'] : state?.text);
   const isFresh = fresh !== null && isStanding(booking);
   return (
     <article className={classes['view']}>

@@ -18,7 +18,7 @@ export function PendingBookings({ bookings }: { bookings: ListedBooking[] }) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return (
     <section className="panel" aria-labelledby="pending-title">
-      <h2 id="pending-title">Esperando confirmação</h2>
+      <h2 id="pending-title">Esperando confirmação{bookings.length > 0 && ` (${bookings.length})`}</h2>
       <BookingList
         bookings={bookings}
         label="Pedidos esperando confirmação"
