@@ -6,6 +6,7 @@ import { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { type Latency, latencyOf } from '../harness/load.ts';
 import { Mailbox } from '../harness/mailbox.ts';
+import { MarkdownTable } from '../harness/markdown-table.ts';
 import { signedIn } from '../harness/people.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 
@@ -31,7 +32,13 @@ let stack: OwnedStack;
 let owner: Api;
 let many: Shop;
 let few: Shop;
-const rows: string[] = [];
+const table = new MarkdownTable([
+  'A month of a shop with 100,000 orders',
+  'p50 ms',
+  'p99 ms',
+  '1,000 orders: p50 ms',
+  'Ratio',
+]);
 
 beforeAll(async () => {
   stack = await startStack();
@@ -39,13 +46,13 @@ beforeAll(async () => {
   ({ api: owner } = await signedIn(visitor, new Mailbox(stack.info.mailbox_url)));
   many = await shopWith(MANY);
   few = await shopWith(FEW);
-  for (const table of ['orders', 'order_lines', 'payments'])
-    await query(stack.info, 'orders', `VACUUM (ANALYZE) ${table}`);
+  for (const name of ['orders', 'order_lines', 'payments'])
+    await query(stack.info, 'orders', `VACUUM (ANALYZE) ${name}`);
 });
 
 afterAll(async () => {
   await stack?.stop();
-  console.log(`\n${HEAD}\n${rows.join('\n')}\n`);
+  console.log(`\n${table}`);
 });
 
 /**
@@ -130,9 +137,6 @@ const works = {
 
 const limitOf = (work: keyof typeof works) => (work === 'the export' ? EXPORT_LIMIT_MS : LIMIT_MS);
 
-const HEAD =
-  '| A month of a shop with 100,000 orders | p50 ms | p99 ms | 1,000 orders: p50 ms | Ratio |\n|---|---|---|---|---|';
-
 async function measured(shop: Shop, work: keyof typeof works): Promise<Latency> {
   const ask = () => works[work](shop);
   await latencyOf(WARM_UP, ask);
@@ -152,14 +156,13 @@ describe('a shop with 100,000 orders', () => {
   test.each(Object.keys(works) as (keyof typeof works)[])('answers %s within the limit', async (work) => {
     const slow = await measured(many, work);
     const fast = await measured(few, work);
-    const cells = [
+    table.add([
       work,
       slow.p50.toFixed(1),
       slow.p99.toFixed(1),
       fast.p50.toFixed(1),
       (slow.p50 / fast.p50).toFixed(2),
-    ];
-    rows.push(`| ${cells.join(' | ')} |`);
+    ]);
     expect(slow.p50).toBeLessThan(limitOf(work));
   });
 });

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { demoShops } from '../harness/demo-shops.ts';
 import { type PageScore, scorePage } from '../harness/lighthouse.ts';
+import { MarkdownTable } from '../harness/markdown-table.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 
 const RUNS = 5;
-const HEAD =
-  '| Page | Performance | Accessibility | Practices | SEO | LCP ms | TBT ms | CLS | Requests | Scripts kB | All kB |\n' +
-  '|---|---|---|---|---|---|---|---|---|---|---|\n';
+const SCORES = ['Performance', 'Accessibility', 'Practices', 'SEO'];
+const TITLES = ['Page', ...SCORES, 'LCP ms', 'TBT ms', 'CLS', 'Requests', 'Scripts kB', 'All kB'];
 
 let stack: OwnedStack;
 let slug: string;
-const table: string[] = [];
+const table = new MarkdownTable(TITLES);
 
 beforeAll(async () => {
   stack = await startStack({ demo: true });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack?.stop();
-  console.log(`\n${HEAD}${table.join('\n')}\n`);
+  console.log(`\n${table}`);
 });
 
 const middle = (values: number[]): number =>
@@ -53,7 +53,7 @@ async function mediansOf(page: string, path: string): Promise<Medians> {
     blockingMs: of((run) => run.blockingMs),
     layoutShift: of((run) => run.layoutShift),
   };
-  const cells = [
+  table.add([
     page,
     performance,
     ...others,
@@ -63,8 +63,7 @@ async function mediansOf(page: string, path: string): Promise<Medians> {
     of(({ requests }) => requests),
     (of(({ scriptBytes }) => scriptBytes) / 1000).toFixed(1),
     (of(({ bytes }) => bytes) / 1000).toFixed(1),
-  ];
-  table.push(`| ${cells.join(' | ')} |`);
+  ]);
   const failed = [...new Set(runs.flatMap(({ failedAudits }) => failedAudits))];
   if (failed.length > 0) console.log(`${page} loses points by ${failed.join(', ')}`);
   return medians;

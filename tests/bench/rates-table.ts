@@ -1,5 +1,6 @@
 // The tables of rates: limit, monolith and Navalha from one run, with the goals beside the figures.
 import { median, type Rate } from '../harness/load.ts';
+import { MarkdownTable } from '../harness/markdown-table.ts';
 
 /** Minimum ratios of rates. */
 export interface Goals {
@@ -24,10 +25,9 @@ export interface Ratios {
   processorOfMonolith: number;
 }
 
-const HEAD =
-  '| Work | Limit | Limit/s | Monolith/s | Processor µs | p99 ms | Navalha/s | Processor µs | p99 ms | Of the limit | Of the monolith | Its processor time |\n' +
-  '|---|---|---|---|---|---|---|---|---|---|---|---|\n';
-const HEAD_OF_PROCESSES = '| Processor µs per answer | Navalha | Monolith |\n|---|---|---|\n';
+const MEASURED = ['Processor µs', 'p99 ms'];
+const RATIOS = ['Of the limit', 'Of the monolith', 'Its processor time'];
+const TITLES = ['Work', 'Limit', 'Limit/s', 'Monolith/s', ...MEASURED, 'Navalha/s', ...MEASURED, ...RATIOS];
 /** Processes below this time are omitted. */
 const LEAST_MICROS = 1;
 
@@ -48,8 +48,8 @@ export const processCell = (rate: Rate | undefined) =>
     .join(', ') || '–';
 
 export class RatesTable {
-  readonly #rows: string[] = [];
-  readonly #processes: string[] = [];
+  readonly #rates = new MarkdownTable(TITLES);
+  readonly #processes = new MarkdownTable(['Processor µs per answer', 'Navalha', 'Monolith']);
 
   /** Adds a row with the medians. Returns their ratios, NaN without a monolith. */
   add({ work, limitName, limitPerSecond, navalha, monolith, goals = {} }: Compared): Ratios {
@@ -60,7 +60,7 @@ export class RatesTable {
       ofMonolith: our.perSecond / (their?.perSecond ?? Number.NaN),
       processorOfMonolith: our.cpuMicros / (their?.cpuMicros ?? Number.NaN),
     };
-    const cells = [
+    this.#rates.add([
       work,
       limitName,
       Math.round(limitPerSecond),
@@ -69,13 +69,12 @@ export class RatesTable {
       ratioCell(ratios.ofLimit, '≥', goals.ofLimit),
       ratioCell(ratios.ofMonolith, '≥', goals.ofMonolith),
       ratioCell(ratios.processorOfMonolith, '≤', goals.processorOfMonolith),
-    ];
-    this.#rows.push(`| ${cells.join(' | ')} |\n`);
-    this.#processes.push(`| ${work} | ${processCell(our)} | ${processCell(their)} |\n`);
+    ]);
+    this.#processes.add([work, processCell(our), processCell(their)]);
     return ratios;
   }
 
   toString(): string {
-    return `${HEAD}${this.#rows.join('')}\n${HEAD_OF_PROCESSES}${this.#processes.join('')}`;
+    return `${this.#rates}\n${this.#processes}`;
   }
 }

@@ -6,6 +6,7 @@ import { Api, type Response } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { measure, median, processesOf, type Rate } from '../harness/load.ts';
 import { Mailbox } from '../harness/mailbox.ts';
+import { MarkdownTable } from '../harness/markdown-table.ts';
 import { signedIn } from '../harness/people.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { SALES } from './monolith/copies.ts';
@@ -25,15 +26,15 @@ const SECONDS = 4;
 /** Duration of a measurement of the monolith's report of a year, which takes seconds. */
 const YEAR_SECONDS = 20;
 const SCRIPT = resolve(import.meta.dirname, 'report.lua');
-const HEAD =
-  '| Period | Orders in it | Bytes | Answers/s | Processor ms | Monolith: bytes | Answers/s | Processor ms | Ratio | Goal | Processor µs |\n' +
-  '|---|---|---|---|---|---|---|---|---|---|---|';
+const RATE = ['Answers/s', 'Processor ms'];
+const COMPARED = ['Ratio', 'Goal', 'Processor µs'];
+const TITLES = ['Period', 'Orders in it', 'Bytes', ...RATE, 'Monolith: bytes', ...RATE, ...COMPARED];
 
 let stack: OwnedStack;
 let owner: Api;
 let shop: Shop;
 let monolith: Monolith;
-const rows: string[] = [];
+const table = new MarkdownTable(TITLES);
 
 beforeAll(async () => {
   stack = await startStack();
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await monolith?.stop();
   await stack?.stop();
-  console.log(`\n${HEAD}\n${rows.join('\n')}\n`);
+  console.log(`\n${table}`);
 });
 
 const cents = (amount: number) => Math.round(amount * 100);
@@ -127,7 +128,7 @@ async function compare(title: string, days: number, seconds: number, goal: numbe
   const ratio = our.perSecond / their.perSecond;
   const cellsOf = (rate: Rate) => [rate.perSecond.toFixed(1), (rate.cpuMicros / 1000).toFixed(2)];
   const cells = [title, orders, bytes, ...cellsOf(our), monolithBytes, ...cellsOf(their), ratio.toFixed(1)];
-  rows.push(`| ${[...cells, goal, processCell(our)].join(' | ')} |`);
+  table.add([...cells, goal, processCell(our)]);
   return ratio;
 }
 

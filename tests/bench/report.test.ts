@@ -5,6 +5,7 @@ import { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { type Latency, latencyOf } from '../harness/load.ts';
 import { Mailbox } from '../harness/mailbox.ts';
+import { MarkdownTable } from '../harness/markdown-table.ts';
 import { signedIn } from '../harness/people.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { PlainReport } from './plain-report.ts';
@@ -22,15 +23,14 @@ const LONG_LIMIT_MS = 100;
 /** Maximum ratio of the time for a month of the largest shop to that of the smallest. */
 const GROWTH_LIMIT = 1.5;
 const YEAR_DAYS = 365;
-const HEAD =
-  '| Period | Orders in it | Past orders | p50 ms | p99 ms | After a change: p50 ms | First: ms | Plain SQL: p50 ms | Ratio |\n' +
-  '|---|---|---|---|---|---|---|---|---|';
+const TIMES = ['p50 ms', 'p99 ms', 'After a change: p50 ms', 'First: ms', 'Plain SQL: p50 ms'];
+const TITLES = ['Period', 'Orders in it', 'Past orders', ...TIMES, 'Ratio'];
 
 let stack: OwnedStack;
 let owner: Api;
 let plain: PlainReport;
 const shops = new Map<number, Shop>();
-const rows: string[] = [];
+const table = new MarkdownTable(TITLES);
 
 beforeAll(async () => {
   stack = await startStack();
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await plain?.close();
   await stack?.stop();
-  console.log(`\n${HEAD}\n${rows.join('\n')}\n`);
+  console.log(`\n${table}`);
 });
 
 const ask = (shop: Shop, days: number) => owner.call('getOrderReport', request(shop, days));
@@ -91,8 +91,7 @@ async function measured(title: string, past: number, days: number): Promise<Late
   const { p50 } = await latencyOf(PLAIN_CALLS, askPlainly);
   const orders = (totals?.order_count ?? 0) + (totals?.cancelled_count ?? 0);
   const times = [report.p50, report.p99, changed, first, p50].map((ms) => ms.toFixed(1));
-  const cells = [title, inEnglish(orders), inEnglish(past), ...times, (p50 / report.p50).toFixed(1)];
-  rows.push(`| ${cells.join(' | ')} |`);
+  table.add([title, inEnglish(orders), inEnglish(past), ...times, (p50 / report.p50).toFixed(1)]);
   return report;
 }
 
