@@ -82,6 +82,33 @@ export async function freeDay(
   return { date: day.date, times: day.available_times };
 }
 
+const MONTH_DAYS = 31;
+
+/** Requests for the collaborator's shortest service that do not overlap, for the 31 days from `daysAhead` days on. */
+export async function separateWishes(api: Api, bookable: Bookable, daysAhead: number): Promise<Wish[]> {
+  const service = bookable.services.reduce((a, b) => (a.duration <= b.duration ? a : b));
+  const { days } = await api.call('listAvailableDays', {
+    employer_id: bookable.employer_id,
+    start_date: new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10),
+    days: MONTH_DAYS,
+    duration: service.duration,
+  });
+  return days.flatMap(({ date, available_times }) => {
+    let free = 0;
+    return available_times.flatMap((time) => {
+      if (minutesOf(time) < free) return [];
+      free = minutesOf(time) + service.duration;
+      return [{ bookable, services: [service], date, time }];
+    });
+  });
+}
+
+/** The wishes of several lists in turns, so that successive ones are for different people. */
+export function inTurns(lists: Wish[][]): Wish[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
+}
+
 /** Requests a booking and returns any answer, or none after a broken connection. */
 export async function book(
   api: Api,

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { StackInfo } from './stack.ts';
+import { familyOf, type StackInfo } from './stack.ts';
 
 const run = promisify(execFile);
 const CONNECTIONS = 32;
@@ -34,15 +34,9 @@ async function ticksOf(pid: number): Promise<number> {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-async function children(pid: number): Promise<number[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const own = text.split(' ').filter(Boolean).map(Number);
-  return [...own, ...(await Promise.all(own.map(children))).flat()];
-}
-
 /** Processor time in seconds of processes and their children. */
 async function cpuSeconds(pids: number[]): Promise<number> {
-  const all = [...pids, ...(await Promise.all(pids.map(children))).flat()];
+  const all = (await Promise.all(pids.map(familyOf))).flat();
   const ticks = await Promise.all(all.map(ticksOf));
   return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
 }

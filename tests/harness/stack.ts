@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { reachable } from './reach.ts';
 import { copySeeded } from './seeded.ts';
+import { onSmallDisk } from './small-disk.ts';
 import { until } from './until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -64,6 +65,8 @@ export interface StackOptions {
   archive?: string;
   /** Other options of deploy/up. */
   arguments?: string[];
+  /** Puts PostgreSQL's data, with `demo` only, on a file system of this size, which ends with the suite. */
+  postgresMebibytes?: number;
 }
 
 function argumentsOf(options: StackOptions, data: string, readyFile: string): string[] {
@@ -177,7 +180,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function familyOf(pid: number): Promise<number[]> {
+/** A process and its descendants. */
+export async function familyOf(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const families = await Promise.all(
     children
@@ -212,9 +216,9 @@ export interface OwnedStack extends Stack {
   startAgainAfter(action: () => Promise<void>, given?: string[]): Promise<OwnedStack>;
 }
 
-/** Starts deploy/up, which ends when this process does. */
-export function spawnUp(given: string[], environment: Record<string, string> = {}) {
-  return spawn('setpriv', ['--pdeathsig', 'TERM', '--', join(ROOT, 'deploy/up'), ...given], {
+/** Starts deploy/up, which ends when this process does, with `before` in front of its command. */
+export function spawnUp(given: string[], environment: Record<string, string> = {}, before: string[] = []) {
+  return spawn('setpriv', ['--pdeathsig', 'TERM', '--', ...before, join(ROOT, 'deploy/up'), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
@@ -249,7 +253,11 @@ async function runStack(
   given: string[] = [],
 ): Promise<OwnedStack> {
   const readyFile = join(folder, 'ready.json');
-  const child = spawnUp([...argumentsOf(options, data, readyFile), ...given], options.environment);
+  const child = spawnUp(
+    [...argumentsOf(options, data, readyFile), ...given],
+    options.environment,
+    options.postgresMebibytes ? onSmallDisk(join(data, 'postgres'), options.postgresMebibytes) : [],
+  );
   const log = createWriteStream(join(folder, 'up.log'), { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
