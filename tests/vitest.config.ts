@@ -35,6 +35,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'recovery',
+          include: ['recovery/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 400_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
           name: 'bench',
           include: ['bench/**/*.test.ts'],
           fileParallelism: false,

@@ -150,6 +150,9 @@ part_e2e() { run_cases e2e chromium 3000 "$RUNNER" playwright; }
 part_fault() { run_cases fault faults 2400 "$RUNNER" vitest fault; }
 part_compose() { run_cases compose containers 3600 "$RUNNER" compose; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }
+part_recovery() {
+  run_cases recovery faults $((${NAVALHA_SOAK_SECONDS:-900} + 3600)) "$RUNNER" vitest recovery
+}
 # The time limit covers one processor, where the targets run one after the other.
 part_fuzz() {
   local limit=${FUZZ_SECONDS:-600}

@@ -1,0 +1,122 @@
+// Faults under a steady load, one after another, each beginning and ending in a steady state. The table states the
+// error rate and the recovery time of each; nothing acknowledged is lost or stored twice.
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CuttableNetwork } from '../harness/cuttable-network.ts';
+import { sum } from '../harness/figures.ts';
+import { MarkdownTable } from '../harness/markdown-table.ts';
+import { canMount } from '../harness/small-disk.ts';
+import { type OwnedStack, type StackOptions, startStack } from '../harness/stack.ts';
+import { KINDS, SteadyLoad } from '../harness/steady-load.ts';
+import { until } from '../harness/until.ts';
+import { DISK_FAULTS, type Fault, networkFaults, PROCESS_FAULTS } from './faults.ts';
+import { settle } from './ledger.ts';
+import { isQuiet, type Outage, outageOf, QUIET_MS, reasonsOf } from './outage.ts';
+
+/** Holds left behind by a fault expire soon. */
+const HOLD_SECONDS = 15;
+const STEADY_LIMIT_MS = 60_000;
+/** An upper bound of the load of one fault. */
+const SECONDS_OF_FAULT = 120;
+const DISK_MEBIBYTES = 640;
+
+const KIND_TITLES = ['Bookings', 'Times', 'Sales', 'Reports'];
+const table = new MarkdownTable([
+  ...['Fault', 'Lasted s', 'Requests', 'Failed', 'Error rate'],
+  ...KIND_TITLES.map((kind) => `${kind} failed`),
+  ...['Recovered after s', 'Limit s', 'Acknowledged', 'Lost', 'Doubled'],
+]);
+let stack: OwnedStack;
+let load: SteadyLoad;
+
+async function begin(faults: number, options: StackOptions = {}): Promise<void> {
+  stack = await startStack({
+    demo: true,
+    ...options,
+    flags: { ...options.flags, booking: [`--hold_seconds=${HOLD_SECONDS}`] },
+  });
+  load = await SteadyLoad.on(stack, faults * SECONDS_OF_FAULT);
+}
+
+afterAll(() => console.log(`\n${table}`));
+
+const quiet = (from: number, limitMs: number) =>
+  until(() => isQuiet(load.attempts, from), limitMs + QUIET_MS, 'three seconds without a failed request');
+
+function addRow({ name, limitSeconds }: Fault, outage: Outage, counts: number[]): void {
+  const failed = KINDS.map((kind) => outage.failed[kind]);
+  table.add([
+    ...[name, outage.seconds.toFixed(1), outage.requests, sum(failed, (count) => count)],
+    ...[`${(100 * outage.errorRate).toFixed(1)} %`, ...failed],
+    ...[outage.recoverySeconds.toFixed(1), limitSeconds, ...counts],
+  ]);
+}
+
+/** Runs a fault under load and adds its row to the table. */
+async function survives(fault: Fault): Promise<void> {
+  const [first, known] = [load.acknowledged.length, load.broken.length];
+  load.start();
+  const begun = Date.now();
+  const period = { begin: begun, end: begun, recoversFrom: begun };
+  try {
+    await quiet(begun, STEADY_LIMIT_MS);
+    period.begin = Date.now();
+    period.recoversFrom = await fault.run(stack);
+    period.end = Date.now();
+    await quiet(period.end, STEADY_LIMIT_MS);
+  } finally {
+    await load.stop();
+  }
+  const outage = outageOf(load.attempts, period);
+  console.log([fault.name, ...reasonsOf(load.attempts, period)].join('\n  '));
+  expect(load.broken.slice(known), 'requests refused or without a known outcome').toEqual([]);
+  const { lost, doubled } = await settle(stack, load, first);
+  addRow(fault, outage, [load.acknowledged.length - first, lost.length, doubled.length]);
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  expect(outage.recoverySeconds).toBeLessThanOrEqual(fault.limitSeconds);
+}
+
+describe('the suite recovers and loses nothing', () => {
+  let folder: string;
+  let network: CuttableNetwork;
+  const overNetwork = networkFaults(() => network);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'navalha-recovery-'));
+    await chmod(folder, 0o755);
+    const flags = join(folder, 'gateway.flags');
+    await writeFile(flags, '');
+    const faults = PROCESS_FAULTS.length + overNetwork.length;
+    await begin(faults, { flags: { gateway: [`--flagfile=${flags}`] } });
+  });
+
+  afterAll(async () => {
+    await network?.close();
+    await stack?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each(PROCESS_FAULTS)('$name', survives);
+
+  describe('with a network between the gateway and booking', () => {
+    beforeAll(async () => {
+      const { port } = await stack.process('booking-1');
+      network = await CuttableNetwork.to(`http://127.0.0.1:${port}`);
+      const flags = join(stack.info.data, 'run/gateway/gateway.flags');
+      await chmod(flags, 0o600);
+      await writeFile(flags, `--booking_address=ipv4:127.0.0.1:${network.port}\n`);
+      await stack.restart('gateway');
+    });
+
+    test.each(overNetwork)('$name', survives);
+  });
+});
+
+describe.runIf(canMount())('with a small disk for PostgreSQL', () => {
+  beforeAll(() => begin(DISK_FAULTS.length, { postgresMebibytes: DISK_MEBIBYTES }));
+  afterAll(() => stack?.stop());
+
+  test.each(DISK_FAULTS)('$name', survives);
+});

@@ -1,0 +1,79 @@
+// A steady load for a long time: the memory and the descriptors of every process stay flat, no request fails and
+// nothing is lost. NAVALHA_SOAK_SECONDS sets the time.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MarkdownTable } from '../harness/markdown-table.ts';
+import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { SteadyLoad } from '../harness/steady-load.ts';
+import { settle } from './ledger.ts';
+import { thirdsOf, type Use, usesOf } from './process-use.ts';
+
+const SECONDS = Number(process.env['NAVALHA_SOAK_SECONDS'] ?? 900);
+const SAMPLE_SECONDS = 10;
+const SETTLE_LIMIT_MS = 600_000;
+/** The median of the last third of the samples exceeds that of the middle third at most by these. */
+const GROWTH_LIMIT = 1.05;
+const SPARE_BYTES = 2e6;
+const SPARE_DESCRIPTORS = 4;
+
+let stack: OwnedStack;
+let load: SteadyLoad;
+const samples = new Map<string, Use[]>();
+
+beforeAll(async () => {
+  stack = await startStack({ demo: true });
+  load = await SteadyLoad.on(stack, SECONDS + SAMPLE_SECONDS);
+});
+
+afterAll(() => stack?.stop());
+
+async function sample(): Promise<void> {
+  for (const [name, use] of await usesOf(await stack.processes()))
+    samples.set(name, [...(samples.get(name) ?? []), use]);
+}
+
+const pidsOf = async () =>
+  Object.fromEntries(Object.entries(await stack.processes()).map(([name, { pid }]) => [name, pid]));
+
+const megabytes = ({ bytes }: Use) => (bytes / 1e6).toFixed(1);
+
+function table(): MarkdownTable {
+  const memory = ['Memory MB at the start', 'Middle third', 'Last third'];
+  const made = new MarkdownTable(['Process', ...memory, 'Descriptors: middle third', 'Last third']);
+  for (const [name, uses] of samples) {
+    const { middle, last } = thirdsOf(uses);
+    const all = [uses[0] as Use, middle, last].map(megabytes);
+    made.add([name, ...all, middle.descriptors, last.descriptors]);
+  }
+  return made;
+}
+
+test(
+  `memory and descriptors stay flat under ${SECONDS} s of load, without a failure`,
+  async () => {
+    const before = await pidsOf();
+    load.start();
+    try {
+      for (let second = 0; second < SECONDS; second += SAMPLE_SECONDS) {
+        await sample();
+        await new Promise((resolve) => setTimeout(resolve, SAMPLE_SECONDS * 1000));
+      }
+    } finally {
+      await load.stop();
+    }
+    console.log(`${load.attempts.length} requests in ${SECONDS} s\n\n${table()}`);
+    expect(load.broken).toEqual([]);
+    expect(load.attempts.filter(({ ok }) => !ok).slice(0, 10)).toEqual([]);
+    expect(await pidsOf(), 'no process restarts').toEqual(before);
+    expect(await settle(stack, load, load.acknowledged.length)).toEqual({ lost: [], doubled: [] });
+    for (const [name, uses] of samples) {
+      const { middle, last } = thirdsOf(uses);
+      expect
+        .soft(last.bytes, `memory of ${name}`)
+        .toBeLessThanOrEqual(middle.bytes * GROWTH_LIMIT + SPARE_BYTES);
+      expect
+        .soft(last.descriptors, `descriptors of ${name}`)
+        .toBeLessThanOrEqual(middle.descriptors + SPARE_DESCRIPTORS);
+    }
+  },
+  SECONDS * 1000 + SETTLE_LIMIT_MS,
+);
