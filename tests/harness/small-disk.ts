@@ -5,7 +5,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StackInfo } from './stack.ts';
 
-const MEBIBYTE = 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 const LEAST_BYTES = 512;
 const IN_OWN_MOUNTS = ['unshare', '--mount', '--propagation', 'private', '--'];
 const MOUNT = `
@@ -41,10 +41,11 @@ const fillerOf = ({ supervisor, data }: StackInfo): string =>
 
 /** Writes until PostgreSQL's disk has no free byte. */
 export async function fillDisk(stack: StackInfo): Promise<void> {
+  const zeros = Buffer.alloc(MOST_BYTES);
   const file = await open(fillerOf(stack), 'a');
   try {
-    for (let bytes = MEBIBYTE; bytes >= LEAST_BYTES; ) {
-      const isFull = await file.write(Buffer.alloc(bytes)).then(
+    for (let bytes = MOST_BYTES; bytes >= LEAST_BYTES; ) {
+      const isFull = await file.write(zeros, 0, bytes).then(
         ({ bytesWritten }) => bytesWritten < bytes,
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOSPC') return true;

@@ -118,7 +118,8 @@ export class SteadyLoad {
     return new SteadyLoad(visitor, owner, till, await wishesFor(visitor, people, bookings));
   }
 
-  start(): void {
+  /** Starts the clients, each of them `times` times. */
+  start(times = 1): void {
     this.#isRunning = true;
     const acts: Record<Kind, () => Promise<void>> = {
       booking: () => this.#book(),
@@ -126,9 +127,10 @@ export class SteadyLoad {
       sale: () => this.#sell(),
       report: () => this.#readReport(),
     };
-    this.#clients = KINDS.flatMap((kind) =>
-      Array.from({ length: CLIENTS[kind] }, (_, place) => this.#run(acts[kind], place / CLIENTS[kind])),
-    );
+    this.#clients = KINDS.flatMap((kind) => {
+      const length = times * CLIENTS[kind];
+      return Array.from({ length }, (_, place) => this.#run(acts[kind], place / length));
+    });
   }
 
   /** Ends when every client knows the outcome of its request. */
