@@ -9,7 +9,7 @@ const KIB = 1024;
 export interface Use {
   /** Resident memory without files and shared memory: PostgreSQL's settings bound that of its buffers. */
   bytes: number;
-  /** Open descriptors. */
+  /** Open descriptors, the mean of its processes: each process of PostgreSQL keeps files of its own open. */
   descriptors: number;
 }
 
@@ -32,7 +32,11 @@ async function useOfOne(pid: number): Promise<Use> {
 
 async function useOf(pid: number): Promise<Use> {
   const uses = await Promise.all((await familyOf(pid)).map(useOfOne));
-  return { bytes: sum(uses, ({ bytes }) => bytes), descriptors: sum(uses, ({ descriptors }) => descriptors) };
+  const running = uses.filter(({ descriptors }) => descriptors > 0).length;
+  return {
+    bytes: sum(uses, ({ bytes }) => bytes),
+    descriptors: sum(uses, ({ descriptors }) => descriptors) / Math.max(running, 1),
+  };
 }
 
 /** The use of each running process by its name. */

@@ -49,11 +49,16 @@ const megabytes = ({ bytes }: Use) => (bytes / 1e6).toFixed(1);
 
 function table(): MarkdownTable {
   const memory = ['Memory MB at the start', 'Middle third', 'Last third'];
-  const made = new MarkdownTable(['Process', ...memory, 'Descriptors: middle third', 'Last third']);
+  const made = new MarkdownTable([
+    'Process',
+    ...memory,
+    'Descriptors per process: middle third',
+    'Last third',
+  ]);
   for (const [name, uses] of samples) {
     const { middle, last } = thirdsOf(uses);
     const all = [uses[0] as Use, middle, last].map(megabytes);
-    made.add([name, ...all, middle.descriptors, last.descriptors]);
+    made.add([name, ...all, middle.descriptors.toFixed(1), last.descriptors.toFixed(1)]);
   }
   return made;
 }
