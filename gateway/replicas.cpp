@@ -100,13 +100,15 @@ std::vector<std::string> AddressesOf(std::string_view target) {
 }
 
 std::vector<ReplicaReport> AskReplicas(const std::map<std::string, std::string>& targets,
+                                       const std::set<std::string>& spare,
                                        std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::system_clock::now() + patience;
   grpc::CompletionQueue queue;
   std::list<Probe> probes;
   std::vector<ReplicaReport> reports;
   for (const auto& [service, target] : targets) {
-    const std::vector<std::string> addresses = AddressesOf(target);
+    std::vector<std::string> addresses = AddressesOf(target);
+    std::erase_if(addresses, [&](const auto& address) { return spare.contains(address); });
     for (const std::string& address : addresses) {
       probes.emplace_back(ReplicaReport{service, address, "", {}}, deadline, queue);
     }

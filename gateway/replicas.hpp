@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,9 +28,11 @@ struct ReplicaReport {
 std::vector<std::string> AddressesOf(std::string_view target);
 
 // Asks all replicas at once, each over a separate connection, and waits for their reports until
-// `patience` has passed. `targets`: gRPC targets by service name. Sorted by service and address. A
-// service without an address has one entry with an error.
+// `patience` has passed. `targets`: gRPC targets by service name. `spare`: addresses in them that
+// have no replica. Sorted by service and address. A service without an address has one entry with
+// an error.
 std::vector<ReplicaReport> AskReplicas(const std::map<std::string, std::string>& targets,
+                                       const std::set<std::string>& spare,
                                        std::chrono::milliseconds patience);
 
 }  // namespace navalha::gateway

@@ -37,7 +37,7 @@ TEST(Replicas, ReturnTheirStateOrAnError) {
   const std::vector<ReplicaReport> reports =
       AskReplicas({{"booking", booking.address() + ",127.0.0.1:1"},
                    {"catalog", "dns:///no-such-host.invalid:5001"}},
-                  kPatience);
+                  {}, kPatience);
   ASSERT_EQ(reports.size(), 3);
   int answered = 0;
   for (const ReplicaReport& report : reports) {
@@ -53,6 +53,13 @@ TEST(Replicas, ReturnTheirStateOrAnError) {
   EXPECT_THAT(reports.back().error, Not(IsEmpty()));
 }
 
+TEST(Replicas, AreNotExpectedAtSpareAddresses) {
+  const std::vector<ReplicaReport> reports = AskReplicas(
+      {{"booking", "ipv4:127.0.0.1:1,127.0.0.1:2"}}, {"127.0.0.1:2", "127.0.0.1:3"}, kPatience);
+  ASSERT_EQ(reports.size(), 1);
+  EXPECT_EQ(reports.front().address, "127.0.0.1:1");
+}
+
 TEST(Replicas, AreAskedWithinATimeLimit) {
   // An address that accepts connections and stays silent.
   const int silent = socket(AF_INET, SOCK_STREAM, 0);
@@ -65,7 +72,7 @@ TEST(Replicas, AreAskedWithinATimeLimit) {
   ASSERT_EQ(getsockname(silent, reinterpret_cast<sockaddr*>(&address), &size), 0);
   const auto began = std::chrono::steady_clock::now();
   const auto reports =
-      AskReplicas({{"orders", "ipv4:127.0.0.1:" + std::to_string(ntohs(address.sin_port))}},
+      AskReplicas({{"orders", "ipv4:127.0.0.1:" + std::to_string(ntohs(address.sin_port))}}, {},
                   std::chrono::milliseconds(300));
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(5));
   ASSERT_EQ(reports.size(), 1);

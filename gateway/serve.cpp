@@ -4,7 +4,9 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <fstream>
 #include <iostream>
+#include <set>
 #include <thread>
 
 #include "gateway/access_log.hpp"
@@ -34,6 +36,10 @@ DEFINE_int32(event_recheck_ms, 30000,
 DEFINE_string(web_page_file, "",
               "index.html of the web app, for the heads of its public pages; empty: none");
 DEFINE_string(public_url, "", "address of the suite, such as https://yours.example");
+DEFINE_string(
+    spare_addresses_file, "",
+    "file with addresses (host:port, one per line) in the targets of services at which no "
+    "replica is expected; the status page omits them. Empty: none");
 DEFINE_bool(print_openapi, false, "print the OpenAPI document and exit");
 DEFINE_bool(print_routes, false, "print the routes, one per line, and exit");
 
@@ -78,9 +84,19 @@ void WaitForSignal(const sigset_t& signals) {
   sigwait(&signals, &signal);
 }
 
+// The addresses in --spare_addresses_file, which changes during a rolling restart.
+std::set<std::string> SpareAddresses() {
+  std::set<std::string> spare;
+  std::ifstream file(FLAGS_spare_addresses_file);
+  for (std::string address; std::getline(file, address);) {
+    spare.insert(address);
+  }
+  return spare;
+}
+
 // The gateway's own report and those of all replicas.
 std::vector<ReplicaReport> Reports(const common::StatusService& own) {
-  std::vector<ReplicaReport> reports = AskReplicas(Targets(), kReportPatience);
+  std::vector<ReplicaReport> reports = AskReplicas(Targets(), SpareAddresses(), kReportPatience);
   reports.insert(reports.begin(), {"gateway", FLAGS_listen, "", own.Report()});
   return reports;
 }

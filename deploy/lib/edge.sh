@@ -19,10 +19,10 @@ choose_web_root() {
   WEB_ROOT=$RUN/web
 }
 
-# The sockets of this machine's gateways, for write_edge_config.
+# The links to the sockets of this machine's gateways, for write_edge_config.
 gateway_addresses() {
   local name
-  for name in $(gateway_processes); do printf 'unix:%s\n' "$(gateway_socket "${PORTS[$name]}")"; done
+  for name in $(gateway_processes); do printf 'unix:%s\n' "$(gateway_link "$name")"; done
 }
 
 # trust_proxies NETWORK...: the settings of nginx that take the address of a client from the header

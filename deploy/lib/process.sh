@@ -13,6 +13,8 @@ declare -gA FAILURES=()     # name -> consecutive early deaths
 declare -gA RESTART_AT=()   # name -> time of the next start in ms, while it is down
 declare -ga START_ORDER=()
 declare -ga CRASHED=()      # names of processes that crashed while they stopped
+ON_CHANGE=:                 # the command that supervise calls after a restart
+GLANCE=0                    # rounds of the supervision
 exec {NEVER}<> <(:)  # nothing can be read from it
 
 readonly FIRST_PAUSE_MS=200 LONGEST_PAUSE_MS=10000 STEADY_AFTER_MS=5000 GLANCE_SECONDS=0.1
@@ -33,7 +35,8 @@ become() {
   exec setsid env --default-signal=INT,QUIT setpriv --pdeathsig "$1" -- "${@:2}"
 }
 
-log_of() { printf '%s/%s.log' "$LOGS" "$1"; }
+# log_of NAME: its log. A replica and the process that replaces it (NAME.other) share a log.
+log_of() { printf '%s/%s.log' "$LOGS" "${1%.other}"; }
 
 launch() {
   local name=$1 log
@@ -111,22 +114,38 @@ end_session_of() {
   if [ -n "$pid" ]; then kill -KILL -- "-$pid" 2>/dev/null || true; fi
 }
 
-# Restarts processes that die, until the script ends; calls CHANGED after each restart. The shell's
-# own messages about dead children go to a log.
+# supervise CHANGED [WORK]: restarts processes that die, until the script ends; calls CHANGED after each
+# restart, and WORK in each round. The shell's own messages about dead children go to a log.
 supervise() {
-  local changed=$1 glance=0
+  ON_CHANGE=$1
   while true; do
-    note_deaths
-    if ((${#RESTART_AT[@]})); then restart_what_is_due "$changed"; fi
-    if ((glance % 5 == 0)); then replace_suspended_gateways; fi
-    if ((glance % 20 == 0)); then replace_silent_gateways; fi
-    if ((glance % 50 == 0)); then reload_certificate "${PIDS[edge]:-}"; fi
-    if ((glance % 36000 == 35999)); then
-      renew_certificates || complain "The certificates of mutual TLS could not be renewed."
-    fi
-    if ((glance++ % 600 == 0)); then bound_logs; fi
-    pause "$GLANCE_SECONDS"
+    watch_processes
+    "${2:-:}"
   done 2>>"$LOGS/supervisor.log"
+}
+
+# One round of the supervision, with the pause after it.
+watch_processes() {
+  note_deaths
+  if ((${#RESTART_AT[@]})); then restart_what_is_due "$ON_CHANGE"; fi
+  if ((GLANCE % 5 == 0)); then replace_suspended_gateways; fi
+  if ((GLANCE % 20 == 0)); then replace_silent_gateways; fi
+  if ((GLANCE % 50 == 0)); then reload_certificate "${PIDS[edge]:-}"; fi
+  if ((GLANCE % 36000 == 35999)); then
+    renew_certificates || complain "The certificates of mutual TLS could not be renewed."
+  fi
+  if ((GLANCE % 600 == 0)); then bound_logs; fi
+  GLANCE=$((GLANCE + 1))
+  pause "$GLANCE_SECONDS"
+}
+
+# watch_until SECONDS CHECK...: supervises until CHECK succeeds. Fails when the time is over.
+watch_until() {
+  local deadline=$(($(now_ms) + $1 * 1000))
+  until "${@:2}"; do
+    (($(now_ms) < deadline)) || return 1
+    watch_processes
+  done
 }
 
 note_deaths() {

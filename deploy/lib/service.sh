@@ -10,10 +10,12 @@ GATEWAY_SOCKETS=""            # the folder of the gateways' sockets, through whi
 declare -gA PROBES=()         # gateway -> the running probe
 declare -gA PROBED=()         # gateway -> the process id that the probe checks
 declare -gA PROGRAMS=()       # service or gateway -> its program
+declare -gA SPARE_PORTS=() SPARE_METRICS_PORTS=()  # service or gateway -> ports for a rolling restart
 
+# binary_of KIND [BUILD]: the program of a service or the gateway in a build folder.
 binary_of() {
-  local folder=$BUILD/services/$1
-  [ "$1" != gateway ] || folder=$BUILD/gateway
+  local folder=${2:-$BUILD}/services/$1
+  [ "$1" != gateway ] || folder=${2:-$BUILD}/gateway
   printf '%s/navalha-%s' "$folder" "$1"
 }
 
@@ -24,7 +26,7 @@ prepare_files() {
   for kind in "${SERVICES[@]}" gateway; do
     for key in $(keys_of "$kind"); do hand_over "$kind" "$KEYS/$key" 400; done
     [ -z "$MUTUAL_TLS" ] || hand_over_certificate "$kind"
-    prepare_program "$kind"
+    prepare_program "$kind" "$BUILD"
     prepare_flagfiles "$kind"
   done
 }
@@ -42,8 +44,9 @@ renew_certificates() {
   for kind in "${SERVICES[@]}" gateway; do hand_over_certificate "$kind"; done
 }
 
+# prepare_program KIND BUILD: sets the program of KIND to that of a build folder.
 prepare_program() {
-  PROGRAMS[$1]=$(binary_of "$1")
+  PROGRAMS[$1]=$(binary_of "$1" "$2")
   if [ -z "${USER_OF[$1]:-}" ] || is_reachable "${PROGRAMS[$1]}"; then return 0; fi
   hand_over "$1" "${PROGRAMS[$1]}" 500
   PROGRAMS[$1]=$RUN/$1/${PROGRAMS[$1]##*/}
@@ -87,10 +90,24 @@ prepare_gateway_sockets() {
 # gateway_socket PORT: the socket of the gateway with that port.
 gateway_socket() { printf '%s/gateway-%s' "$GATEWAY_SOCKETS" "$1"; }
 
+# gateway_link NAME: the path at which the edge calls a gateway: a link to its socket.
+gateway_link() { printf '%s/%s' "$GATEWAY_SOCKETS" "$1"; }
+
+# link_gateway NAME PORT: the edge's next connection to NAME leads to the gateway with that port.
+link_gateway() {
+  local link
+  link=$(gateway_link "$1")
+  ln --symbolic --force "$(gateway_socket "$2")" "$link.new" && mv --no-target-directory "$link.new" "$link"
+}
+
 define_services() {
-  local name
+  local name kind
   for name in $(service_processes); do define_server "$name" become_service "${name%-*}"; done
   for name in $(gateway_processes); do define_server "$name" become_gateway; done
+  for kind in "${SERVICES[@]}" gateway; do
+    take_port && SPARE_PORTS[$kind]=$TAKEN_PORT
+    take_port && SPARE_METRICS_PORTS[$kind]=$TAKEN_PORT
+  done
 }
 
 # define_server NAME COMMAND...: defines a process with a port for calls and one for metrics.
@@ -100,11 +117,12 @@ define_server() {
   define_process "$1" TERM "${@:2}" "${PORTS[$1]}" "${METRICS_PORTS[$1]}"
 }
 
-# target_of SERVICE: the gRPC target with all its replicas.
+# target_of SERVICE: the gRPC target with all its replicas and its spare port. Callers try the spare
+# port every second, so that they find the replica that a rolling restart starts there.
 target_of() {
   local name target=""
   for name in $(replicas_of "$1"); do target+=",127.0.0.1:${PORTS[$name]}"; done
-  printf 'ipv4:%s' "${target#,}"
+  printf 'ipv4:%s,127.0.0.1:%s' "${target#,}" "${SPARE_PORTS[$1]}"
 }
 
 # export_common_settings KIND: exports settings. The environment is used because every user of the
@@ -190,6 +208,7 @@ become_gateway() {
   export NAVALHA_PUBLIC_URL="$PUBLIC_URL"
   NAVALHA_LISTEN_SOCKET=$(gateway_socket "$1")
   export NAVALHA_LISTEN_SOCKET
+  export NAVALHA_SPARE_ADDRESSES_FILE="$RUN/gateway/spare_addresses"
   become_server gateway "$1" "$2"
 }
 
@@ -212,7 +231,10 @@ start_services() {
 
 start_gateways() {
   local name
-  for name in $(gateway_processes); do start_process "$name" 60 gateway_is_ready "$name"; done
+  for name in $(gateway_processes); do
+    start_process "$name" 60 gateway_is_ready "$name"
+    link_gateway "$name" "${PORTS[$name]}"
+  done
 }
 
 gateway_is_ready() {

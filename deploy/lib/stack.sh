@@ -48,8 +48,8 @@ reset_data_folder() {
 prepare_folders() {
   [ ! -e "$DATA/restored" ] || die "A restore into $DATA was interrupted: repeat it with --reset."
   mkdir -p "$RUN" "$LOGS"
-  rm --recursive --force "$RUN/hold" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
-  mkdir "$RUN/hold"
+  rm --recursive --force "$RUN/hold" "$RUN/roll" "$RUN/stack.json" ${READY_FILE:+"$READY_FILE"}
+  mkdir "$RUN/hold" "$RUN/roll"
   ACME_FOLDER=$DATA/acme
   (umask 022 && mkdir -p "$ACME_FOLDER")
   chmod 700 "$RUN" "$LOGS"
@@ -94,6 +94,7 @@ start_stack() {
   step "Mailbox" "$(log_of mailbox)" start_process mailbox 20 mailbox_answers
   prepare_files
   prepare_gateway_sockets
+  guard_spare_ports
   step "Migrations" "$(log_of migrations)" migrate_databases
   step "Services" "" start_services
   choose_web_root
@@ -108,6 +109,7 @@ stop_stack() {
   local services gateways
   mapfile -t services < <(service_processes)
   mapfile -t gateways < <(gateway_processes)
+  [ -z "$ROLLING" ] || services+=("$ROLLING")
   stop_processes 3 edge
   stop_processes 8 "${gateways[@]}"
   stop_processes 10 "${services[@]}"

@@ -1,10 +1,11 @@
 // Starts a real suite for tests with deploy/up, on free ports and with its own data folder. The
 // suite always ends with the tests.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { access, chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { reachable } from './reach.ts';
 import { copySeeded } from './seeded.ts';
 import { onSmallDisk } from './small-disk.ts';
@@ -24,6 +25,8 @@ const TEST_FLAGS: NonNullable<StackOptions['flags']> = {
 };
 const START_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 40_000;
+const ROLL_LIMIT_MS = 300_000;
+const run = promisify(execFile);
 
 export type Service = 'auth' | 'catalog' | 'booking' | 'orders' | 'reporting';
 
@@ -160,6 +163,15 @@ export class Stack {
       await rm(hold);
       await this.waitForRestart(name, pid);
     };
+  }
+
+  /**
+   * Replaces services or the gateway one after the other with deploy/roll, by the programs in a build folder if one is
+   * given. Throws its message if it fails.
+   */
+  async roll(kinds: (Service | 'gateway' | 'all')[], programs?: string): Promise<void> {
+    const given = ['--data', this.info.data, ...(programs ? ['--programs', programs] : []), ...kinds];
+    await run(join(ROOT, 'deploy/roll'), given, { timeout: ROLL_LIMIT_MS });
   }
 
   /** Suspends `name` and its children. Returns a function that resumes them. */

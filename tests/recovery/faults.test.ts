@@ -12,7 +12,7 @@ import { type OwnedStack, type StackOptions, startStack } from '../harness/stack
 import { KINDS, SteadyLoad } from '../harness/steady-load.ts';
 import { until } from '../harness/until.ts';
 import { DISK_FAULTS, type Fault, networkFaults, PROCESS_FAULTS } from './faults.ts';
-import { settle } from './ledger.ts';
+import { settle } from '../harness/ledger.ts';
 import { isQuiet, type Outage, outageOf, QUIET_MS, reasonsOf } from './outage.ts';
 
 /** Holds left behind by a fault expire soon. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MarkdownTable } from '../harness/markdown-table.ts';
 import { type OwnedStack, startStack } from '../harness/stack.ts';
 import { SteadyLoad } from '../harness/steady-load.ts';
-import { settle } from './ledger.ts';
+import { settle } from '../harness/ledger.ts';
 import { thirdsOf, type Use, usesOf } from './process-use.ts';
 
 const SECONDS = Number(process.env['NAVALHA_SOAK_SECONDS'] ?? 900);

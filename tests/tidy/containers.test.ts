@@ -164,7 +164,7 @@ describe('Kubernetes', () => {
         const code = files(new RegExp(`^${folder}/\\w+\\.cpp$`))
           .map(textOf)
           .join('');
-        const called = [...code.matchAll(/FLAGS_(\w+)_address/g)].map(([, name]) => name as string);
+        const called = [...code.matchAll(/FLAGS_(\w+)_address\b/g)].map(([, name]) => name as string);
         return [program, [...new Set(called)].toSorted()];
       }),
     );
@@ -196,8 +196,11 @@ describe('settings in containers', () => {
       ...Object.values(composeServices()).flatMap(({ environment }) => Object.keys(environment ?? {})),
       ...[...flags.matchAll(/^--(\w+)=/gm)].map(([, flag]) => `NAVALHA_${flag?.toUpperCase()}`),
     ]);
-    // Only for an edge on the same machine.
-    expect(exported.filter((name) => !given.has(name as string))).toEqual(['NAVALHA_LISTEN_SOCKET']);
+    // Only for an edge on the same machine, and for deploy/roll.
+    expect(exported.filter((name) => !given.has(name as string))).toEqual([
+      'NAVALHA_LISTEN_SOCKET',
+      'NAVALHA_SPARE_ADDRESSES_FILE',
+    ]);
     expect(Object.keys(settings())).toEqual(
       expect.arrayContaining(SERVICES.map((service) => `NAVALHA_${service.toUpperCase()}_ADDRESS`)),
     );

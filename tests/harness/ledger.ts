@@ -1,12 +1,12 @@
 // Compares what clients know with what the suite stores: each acknowledged booking and sale exactly once, the stock and
 // the cash of the sales.
 import { expect } from 'vitest';
-import { disagreements, expectNoOverlap } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
-import { sum } from '../harness/figures.ts';
-import type { Stack } from '../harness/stack.ts';
-import { type Acknowledged, OPENING_AMOUNT, PRICE, STOCK, type SteadyLoad } from '../harness/steady-load.ts';
-import { until } from '../harness/until.ts';
+import { disagreements, expectNoOverlap } from './bookings.ts';
+import { query } from './database.ts';
+import { sum } from './figures.ts';
+import type { Stack } from './stack.ts';
+import { type Acknowledged, OPENING_AMOUNT, PRICE, STOCK, type SteadyLoad } from './steady-load.ts';
+import { until } from './until.ts';
 
 const AT_ONCE = 8;
 const AGREEMENT_LIMIT_MS = 90_000;
