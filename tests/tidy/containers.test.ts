@@ -121,6 +121,25 @@ describe('Kubernetes', () => {
     }
   });
 
+  test('a rolling update starts a replica, waits for its callers, and drains the old one', () => {
+    // The longest times for callers to find a replica, for callers to leave it, and for its calls to end.
+    const SERVICE = { found: 11, left: 0, ended: 27 };
+    const times: Record<string, typeof SERVICE> = {
+      'navalha-gateway': { found: 7, left: 17, ended: 8 },
+      'navalha-edge': { found: 5, left: 5, ended: 10 },
+    };
+    for (const { metadata, spec } of ofKind('Deployment')) {
+      const { found, left, ended } = times[metadata.name] ?? SERVICE;
+      const { containers, terminationGracePeriodSeconds } = spec.template.spec;
+      expect(spec.strategy, metadata.name).toEqual({ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
+      expect(spec.minReadySeconds, metadata.name).toBeGreaterThan(found);
+      const [program, seconds = '0'] = containers[0]?.lifecycle?.preStop.exec.command ?? ['sleep'];
+      expect(program, metadata.name).toBe('sleep');
+      expect(Number(seconds), metadata.name).toBeGreaterThanOrEqual(left);
+      expect(terminationGracePeriodSeconds, metadata.name).toBeGreaterThan(Number(seconds) + ended);
+    }
+  });
+
   test('pods mount the secrets that deploy/secrets creates', () => {
     const folders = readdirSync(secrets).map((folder) => `navalha-${folder}`);
     for (const [name, { volumes }] of pods.filter(([name]) => name !== 'navalha-edge')) {

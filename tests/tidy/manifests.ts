@@ -20,10 +20,12 @@ export interface Process {
   resources: { requests: Record<string, string>; limits: Record<string, string> };
   readinessProbe?: object;
   livenessProbe?: object;
+  lifecycle?: { preStop: { exec: { command: string[] } } };
 }
 
 export interface Pod {
   automountServiceAccountToken: boolean;
+  terminationGracePeriodSeconds?: number;
   securityContext: Record<string, unknown>;
   containers: Process[];
   volumes: { name: string; secret?: { secretName: string } }[];
@@ -39,6 +41,8 @@ export interface Manifest {
   metadata: { name: string };
   spec: {
     replicas?: number;
+    minReadySeconds?: number;
+    strategy?: object;
     template: { metadata: { labels: Record<string, string> }; spec: Pod };
     selector: Record<string, unknown>;
     ports: { port: number; targetPort: string }[];
