@@ -44,6 +44,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'upgrade',
+          include: ['upgrade/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
           name: 'bench',
           include: ['bench/**/*.test.ts'],
           fileParallelism: false,

@@ -36,10 +36,11 @@ async function nameOf(day: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function seed(target: string): Promise<void> {
+/** Creates demo data in the folder `target`, with deploy/up of this or another checkout. */
+export async function seed(target: string, root = ROOT): Promise<void> {
   const working = `${target}.${process.pid}`;
   const ready = `${working}.json`;
-  const up = spawnUp(['--no-build', '--port', '0', '--data', working, '--ready-file', ready]);
+  const up = spawnUp(['--no-build', '--port', '0', '--data', working, '--ready-file', ready], { root });
   let said = '';
   for (const stream of [up.stdout, up.stderr]) {
     stream.on('data', (text: Buffer) => {

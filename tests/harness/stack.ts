@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reachable } from './reach.ts';
-import { copySeeded } from './seeded.ts';
+import { copySeeded, seed } from './seeded.ts';
 import { onSmallDisk } from './small-disk.ts';
 import { until } from './until.ts';
 
@@ -64,6 +64,8 @@ export interface StackOptions {
   flags?: Partial<Record<Service | 'gateway' | 'services', string[]>>;
   /** Variables of the environment of all processes, such as TZ. */
   environment?: Record<string, string>;
+  /** The checkout of another release, which makes the demo data and whose programs run. */
+  release?: string;
   /** The folder of the WAL archive. Default: no archive. */
   archive?: string;
   /** Other options of deploy/up. */
@@ -76,6 +78,7 @@ function argumentsOf(options: StackOptions, data: string, readyFile: string): st
   const given = ['--no-build', '--port', '0', '--data', data, '--ready-file', readyFile];
   given.push('--requests-per-second', String(options.requestsPerSecond ?? 1_000_000));
   if (!options.demo) given.push('--no-demo');
+  if (options.release) given.push('--programs', join(options.release, 'build/release'));
   if (options.archive) given.push('--archive', options.archive);
   given.push(...(options.arguments ?? []));
   for (const [service, count] of Object.entries(options.scale ?? {}))
@@ -228,9 +231,17 @@ export interface OwnedStack extends Stack {
   startAgainAfter(action: () => Promise<void>, given?: string[]): Promise<OwnedStack>;
 }
 
-/** Starts deploy/up, which ends when this process does, with `before` in front of its command. */
-export function spawnUp(given: string[], environment: Record<string, string> = {}, before: string[] = []) {
-  return spawn('setpriv', ['--pdeathsig', 'TERM', '--', ...before, join(ROOT, 'deploy/up'), ...given], {
+interface Spawned {
+  environment?: Record<string, string>;
+  /** Words in front of the command. */
+  before?: string[];
+  /** The checkout whose deploy/up runs. */
+  root?: string;
+}
+
+/** Starts deploy/up, which ends when this process does. */
+export function spawnUp(given: string[], { environment = {}, before = [], root = ROOT }: Spawned = {}) {
+  return spawn('setpriv', ['--pdeathsig', 'TERM', '--', ...before, join(root, 'deploy/up'), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
@@ -253,7 +264,7 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
   // PostgreSQL's user must be able to enter this folder.
   await chmod(folder, 0o711);
   const data = reachable(join(folder, 'data'));
-  if (options.demo) await copySeeded(data);
+  if (options.demo) await (options.release ? seed(data, options.release) : copySeeded(data));
   return runStack(options, data, folder);
 }
 
@@ -265,11 +276,9 @@ async function runStack(
   given: string[] = [],
 ): Promise<OwnedStack> {
   const readyFile = join(folder, 'ready.json');
-  const child = spawnUp(
-    [...argumentsOf(options, data, readyFile), ...given],
-    options.environment,
-    options.postgresMebibytes ? onSmallDisk(join(data, 'postgres'), options.postgresMebibytes) : [],
-  );
+  const { environment = {}, postgresMebibytes } = options;
+  const before = postgresMebibytes ? onSmallDisk(join(data, 'postgres'), postgresMebibytes) : [];
+  const child = spawnUp([...argumentsOf(options, data, readyFile), ...given], { environment, before });
   const log = createWriteStream(join(folder, 'up.log'), { flags: 'a' });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CuttableNetwork } from '../harness/cuttable-network.ts';
 import { sum } from '../harness/figures.ts';
+import { settle } from '../harness/ledger.ts';
 import { MarkdownTable } from '../harness/markdown-table.ts';
 import { canMount } from '../harness/small-disk.ts';
 import { type OwnedStack, type StackOptions, startStack } from '../harness/stack.ts';
 import { KINDS, SteadyLoad } from '../harness/steady-load.ts';
 import { until } from '../harness/until.ts';
 import { DISK_FAULTS, type Fault, networkFaults, PROCESS_FAULTS } from './faults.ts';
-import { settle } from '../harness/ledger.ts';
 import { isQuiet, type Outage, outageOf, QUIET_MS, reasonsOf } from './outage.ts';
 
 /** Holds left behind by a fault expire soon. */

@@ -2,7 +2,7 @@
 import type { CuttableNetwork } from '../harness/cuttable-network.ts';
 import { execute } from '../harness/database.ts';
 import { fillDisk, freeDisk } from '../harness/small-disk.ts';
-import type { Stack } from '../harness/stack.ts';
+import type { Service, Stack } from '../harness/stack.ts';
 import { until } from '../harness/until.ts';
 
 /** How long a fault lasts that the test ends. */
@@ -65,15 +65,27 @@ const suspendedGateway: Fault = {
   limitSeconds: 10,
 };
 
+/** A rolling restart fails no request. */
+const rolled = (process: string): Fault => ({
+  name: `${nameOf(process)} rolled`,
+  run: async (stack) => {
+    const at = Date.now();
+    await stack.roll([nameOf(process) as Service | 'gateway']);
+    return at;
+  },
+  limitSeconds: 0,
+});
+
 const SERVICES = ['auth-1', 'catalog-1', 'booking-1', 'orders-1', 'reporting-1'];
-/** What can happen to the process of a service. A further way, such as a rolling restart, is one more entry. */
-const WAYS = [killed, suspended, restarted];
+/** What can happen to the process of a service. */
+const WAYS = [killed, suspended, restarted, rolled];
 
 export const PROCESS_FAULTS: Fault[] = [
   ...SERVICES.flatMap((process) => WAYS.map((way) => way(process))),
   killed('gateway'),
   suspendedGateway,
   restarted('gateway'),
+  rolled('gateway'),
   killed('redis'),
   restarted('redis'),
   killed('postgres', 20),
