@@ -97,6 +97,8 @@ export class SteadyLoad {
   readonly till: Till;
   readonly #visitor: Api;
   readonly #wishes: Wish[];
+  /** Tells the customers of several loads on one suite apart. */
+  readonly #name = randomUUID().slice(0, 8);
   #customers = 0;
   #isRunning = false;
   #clients: Promise<void>[] = [];
@@ -187,7 +189,7 @@ export class SteadyLoad {
 
   #nextCustomer(): string {
     this.#customers += 1;
-    return `Cliente ${String(this.#customers).padStart(6, '0')} da Carga`;
+    return `Cliente ${String(this.#customers).padStart(6, '0')} da Carga ${this.#name}`;
   }
 
   #book(): Promise<void> {
