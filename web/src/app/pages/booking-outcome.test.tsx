@@ -136,6 +136,13 @@ describe('booking', () => {
     fail('createOrder', { status: 429, body: { error: 'Muitos agendamentos.', message: 'x' } });
     await confirm(user, '');
     expect(await within(dialog).findByText('Muitos agendamentos.')).toBeInTheDocument();
+    await user.clear(phone);
+    await user.type(phone, '1198765');
+    await confirm(user, '');
+    expect(await within(dialog).findByText(/Informe um telefone com DDD/)).toBeInTheDocument();
+    expect(within(dialog).queryByText('Muitos agendamentos.')).not.toBeInTheDocument();
+    await user.clear(phone);
+    await user.type(phone, '11987654321');
     const booked = created('Feito.');
     await confirm(user, '');
     expect(await screen.findByText('Feito.')).toBeInTheDocument();

@@ -26,6 +26,8 @@ export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Prop
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => startOf(known));
   const [errors, setErrors] = useState<Partial<Customer>>({});
+  // The refusal that another try has replaced, also one that the form itself refused.
+  const [replaced, setReplaced] = useState<unknown>();
   const { name: nameKnown, phone: phoneKnown } = known;
   const about = refusedFields(refusal, known);
   const named = about.name || about.phone;
@@ -46,6 +48,7 @@ export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Prop
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    setReplaced(refusal);
     const wrong = checked(typed);
     if (wrong.name || wrong.phone) refuse(wrong);
     else onConfirm({ name: typed.name.trim(), phone: typed.phone.trim() });
@@ -85,7 +88,7 @@ export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Prop
           />
         )}
       </div>
-      {refusal !== undefined && !named && (
+      {refusal !== undefined && refusal !== replaced && !named && (
         <Alert color="red" role="alert" title={messages.failedTitle}>
           {errorText(refusal, messages.failed)}
         </Alert>
