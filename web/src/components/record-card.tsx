@@ -14,6 +14,8 @@ interface Props {
   children?: ReactNode;
   /** Buttons and links. An element that renders nothing leaves no line. */
   actions?: ReactNode;
+  /** A state with its own action, in a line below the columns, so that the columns of all rows stay aligned. */
+  task?: ReactNode;
 }
 
 /** Gives the text below the pointer a tooltip if it does not fit its box. */
@@ -28,7 +30,7 @@ function showClipped({ target, currentTarget }: PointerEvent<HTMLElement>) {
 }
 
 /** A name, a few facts and actions: a row in wide lists, with at most two lines of each text; elsewhere a card. */
-export function RecordCard({ picture, title, badge, whole = false, children, actions }: Props) {
+export function RecordCard({ picture, title, badge, whole = false, children, actions, task }: Props) {
   return (
     <article className={classes['frame']}>
       <div className={classes['card']}>
@@ -42,6 +44,7 @@ export function RecordCard({ picture, title, badge, whole = false, children, act
             {children}
           </div>
         </div>
+        {task && <div className={classes['task']}>{task}</div>}
         {actions && <div className={classes['actions']}>{actions}</div>}
       </div>
     </article>

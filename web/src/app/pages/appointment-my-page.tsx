@@ -18,6 +18,7 @@ import { getRouteApi } from '@/lib/router/react';
 import { dayOf } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
+import classes from './appointment-my-page.module.css';
 import { EntryMove } from './entry-move';
 import { useEntryAction } from './use-entry-action';
 import { useMyBookings } from './use-my-bookings';
@@ -88,15 +89,17 @@ function Mine({ entry: row, userId }: MineProps) {
         reader="client"
         shop={entry.establishment ?? shop?.establishment ?? null}
         fact={
-          entry.deposit && <OwnDeposit deposit={entry.deposit} state={stateOf(entry)} zone={entry.zone} />
+          entry.kind === 'order' && (
+            <>
+              <LinkAnchor className={classes['open']} to="/booking/$id" params={{ id: String(entry.id) }}>
+                {messages.open}
+              </LinkAnchor>
+              <OwnDeposit deposit={entry.deposit} state={stateOf(entry)} zone={entry.zone} />
+            </>
+          )
         }
         actions={
           <>
-            {entry.kind === 'order' && (
-              <LinkButton variant="default" size="md" to="/booking/$id" params={{ id: String(entry.id) }}>
-                {messages.open}
-              </LinkButton>
-            )}
             {mayMove(entry, 'client', now) && (
               <Button variant="light" onClick={() => setMoving(true)}>
                 {messages.move}

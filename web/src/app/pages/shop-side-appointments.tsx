@@ -42,17 +42,19 @@ export function ShopSideAppointments({ list, reader, userId, shops = [] }: Props
               <CustomerPhone booked={{ ...entry.order, services: entry.services, zone: entry.zone }} />
             )
           }
+          task={
+            entry.order && (
+              <>
+                <DepositBadge order={entry.order} zone={entry.zone} />
+                <DepositAction order={entry.order} />
+                {seesOrders(entry.entityId) && <RefundLink order={entry.order} zone={entry.zone} />}
+              </>
+            )
+          }
           actions={
-            <>
-              {entry.order && <DepositBadge order={entry.order} zone={entry.zone} />}
-              {entry.order && <DepositAction order={entry.order} />}
-              {entry.order && seesOrders(entry.entityId) && (
-                <RefundLink order={entry.order} zone={entry.zone} />
-              )}
-              {changesBookings(entry.entityId, entry.employerId) && (
-                <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
-              )}
-            </>
+            changesBookings(entry.entityId, entry.employerId) && (
+              <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
+            )
           }
         />
       )}

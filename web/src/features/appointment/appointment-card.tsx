@@ -23,10 +23,12 @@ interface Props {
   /** A further fact. */
   fact?: ReactNode;
   actions?: ReactNode;
+  /** A state with its own action, such as an awaited deposit. */
+  task?: ReactNode;
 }
 
 /** An appointment with time, people, services and state. */
-export function AppointmentCard({ entry, reader, shop, contact, fact, actions }: Props) {
+export function AppointmentCard({ entry, reader, shop, contact, fact, actions, task }: Props) {
   const { at, services, duration, price } = entry;
   const state = stateOf(entry);
   return (
@@ -35,6 +37,7 @@ export function AppointmentCard({ entry, reader, shop, contact, fact, actions }:
       badge={<Badge tone={bookingStateTone(state)}>{bookingStateLabel(state)}</Badge>}
       whole
       actions={actions}
+      task={task}
     >
       <div className={classes['people']}>
         <div className={classes['names']}>
