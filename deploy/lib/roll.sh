@@ -11,7 +11,7 @@
 
 readonly ROLL_READY_SECONDS=60 ROLL_CALLERS_SECONDS=15 ROLL_EDGE_SECONDS=15 ROLL_END_SECONDS=40
 readonly ROLL_MIGRATION_SECONDS=900
-# A caller uses a replica only after its own health check of it, which nothing reports.
+# A caller uses a replica after its own health check of it. Nothing outside the caller shows that check.
 readonly ROLL_HEALTH_MS=500
 ROLLING=""      # the second process of the replica that is being replaced: first the new one, then the old
 ROLL_FAILURE="" # why a step failed

@@ -1,6 +1,7 @@
-// Compares what clients know with what the suite stores: each acknowledged booking and sale exactly once, the stock and
-// the cash of the sales.
+// Compares what clients know with what the suite stores: each acknowledged booking and sale exactly once, and the
+// cash, payments, stock and report of the sales.
 import { expect } from 'vitest';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import { disagreements, expectNoOverlap } from './bookings.ts';
 import { query } from './database.ts';
 import { sum } from './figures.ts';
@@ -81,7 +82,7 @@ async function repeated(made: Acknowledged[]): Promise<Difference> {
   return found;
 }
 
-/** Expects the stock, the cash and the payments of all sales. */
+/** Expects the cash, the payments, the stock and the report of all sales. */
 async function expectTillAgrees(stack: Stack, { owner, till, acknowledged }: SteadyLoad): Promise<void> {
   const sales = acknowledged.filter(({ kind }) => kind === 'sale');
   const sold = sum(sales, ({ quantity }) => quantity);
@@ -97,6 +98,16 @@ async function expectTillAgrees(stack: Stack, { owner, till, acknowledged }: Ste
   expect([Number(payments?.count), Number(payments?.cents)]).toEqual([sales.length, 100 * PRICE * sold]);
   const stock = async () => (await owner.call('getItem', { id: till.product })).item?.stock;
   await until(async () => (await stock()) === STOCK - sold, STOCK_LIMIT_MS, `a stock of ${STOCK - sold}`);
+  const { totals } = await owner.call('getOrderReport', {
+    entity_id: till.shop,
+    period_start: `${addDays(today(), -1)}T00:00:00`,
+    period_end: `${today()}T23:59:59`,
+    figures_only: true,
+  });
+  expect(totals, 'the report of the sales').toMatchObject({
+    order_count: sales.length,
+    revenue: PRICE * sold,
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ import { isQuiet, type Outage, outageOf, QUIET_MS, reasonsOf } from './outage.ts
 /** Holds left behind by a fault expire soon. */
 const HOLD_SECONDS = 15;
 const STEADY_LIMIT_MS = 60_000;
-/** An upper bound of the load of one fault. */
+/** The longest load of one fault. */
 const SECONDS_OF_FAULT = 120;
 const DISK_MEBIBYTES = 640;
 

@@ -15,7 +15,7 @@ export interface Use {
 
 const NOTHING: Use = { bytes: 0, descriptors: 0 };
 
-/** NOTHING for a process that has ended, as children of PostgreSQL do. */
+/** Returns NOTHING for a process that has ended: processes of PostgreSQL end with their connections. */
 async function useOfOne(pid: number): Promise<Use> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

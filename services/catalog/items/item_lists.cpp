@@ -140,7 +140,7 @@ FROM (SELECT 1) AS always LEFT JOIN (page JOIN items i USING (id)) ON true
 LEFT JOIN establishments e ON e.id = i.establishment_id
 ORDER BY i.name, i.id)sql"};
 
-// Returns the parts of the combos.
+// Fills the parts of the combos among the items.
 void AddParts(common::Database& database, google::protobuf::RepeatedPtrField<v1::Item>& items,
               common::Instant now) {
   std::vector<v1::Item*> pointers(items.pointer_begin(), items.pointer_end());

@@ -96,7 +96,7 @@ function cancellationByOthers({ events }: Booking): string | null {
   return cancellation.actor_first_name ? messages.cancelledByShop : messages.cancelledMeanwhile;
 }
 
-/** Shows the text as a notice too, which is read wherever the page is scrolled to. */
+/** Repeats the text as a notice, which is in view at any scroll position. */
 function useNotice(text: string | null) {
   useEffect(() => {
     if (text) notifyError(text);

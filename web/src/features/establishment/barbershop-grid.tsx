@@ -77,7 +77,7 @@ function Cards({ list, filter }: { list: Establishment[]; filter: HomeFilter }) 
     <OpeningsContext value={openings}>
       {openings.failed && (
         <ErrorState onRetry={openings.retry}>
-          {soonest ? messages.soonestFailed : messages.openingsFailed}
+          {soonest && openings.byShop.size === 0 ? messages.soonestFailed : messages.openingsFailed}
         </ErrorState>
       )}
       <p className={classes['count']} role="status">

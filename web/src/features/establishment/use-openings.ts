@@ -13,7 +13,7 @@ export interface Openings {
   loading: boolean;
   /** Whether some openings could not be loaded. */
   failed: boolean;
-  /** Loads the failed ones again. */
+  /** Requests the openings that failed again. */
   retry: () => void;
 }
 
