@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "services/auth/curl.hpp"
 #include "services/auth/text.hpp"
+#include "services/common/curl.hpp"
 
 namespace navalha::auth {
 namespace {
@@ -19,16 +19,6 @@ bool IsTrustworthy(const std::string& url) {
          url.starts_with("http://localhost:") || url.starts_with("http://[::1]:");
 }
 
-// A callback of libcurl. Returning fewer bytes than received ends the transfer.
-size_t Append(const char* bytes, size_t, size_t count, void* target) {
-  auto& body = *static_cast<std::string*>(target);
-  if (body.size() + count > kLargestBody) {
-    return 0;
-  }
-  body.append(bytes, count);
-  return count;
-}
-
 std::optional<std::chrono::seconds> LifeOf(CURL* curl) {
   curl_header* header = nullptr;
   return curl_easy_header(curl, "cache-control", 0, CURLH_HEADER, -1, &header) == CURLHE_OK
@@ -37,18 +27,17 @@ std::optional<std::chrono::seconds> LifeOf(CURL* curl) {
 }
 
 WebPage Get(const std::string& url) {
-  const Curl curl = MakeCurl();
+  const common::Curl curl = common::MakeCurl();
   if (!curl) {
     throw WebPageError("no curl handle");
   }
-  WebPage page;
+  common::CurlBody body(kLargestBody);
   curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl.get(), CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(curl.get(), CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(curl.get(), CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
   curl_easy_setopt(curl.get(), CURLOPT_TIMEOUT, kTotalSeconds);
-  curl_easy_setopt(curl.get(), CURLOPT_WRITEFUNCTION, &Append);
-  curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &page.body);
+  body.Receive(curl.get());
   const CURLcode code = curl_easy_perform(curl.get());
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
@@ -58,8 +47,7 @@ WebPage Get(const std::string& url) {
   if (status != kOk) {
     throw WebPageError("status " + std::to_string(status));
   }
-  page.max_age = LifeOf(curl.get());
-  return page;
+  return {std::move(body.bytes), LifeOf(curl.get())};
 }
 
 }  // namespace
@@ -68,7 +56,7 @@ GetWebPage WebPageGetter(const std::string& url) {
   if (!IsTrustworthy(url)) {
     throw std::invalid_argument("not an https URL: " + url);
   }
-  RequireCurl();
+  common::RequireCurl();
   return [url] { return Get(url); };
 }
 

@@ -4,7 +4,7 @@
 
 #include <ctime>
 
-#include "services/auth/curl.hpp"
+#include "services/common/curl.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::auth {
@@ -14,15 +14,6 @@ constexpr long kConnectSeconds = 5;
 constexpr long kTotalSeconds = 20;
 constexpr long kFirstRefusal = 500;
 constexpr int kMessageIdBytes = 16;
-
-struct CurlList {
-  void Add(const std::string& line) { list = curl_slist_append(list, line.c_str()); }
-  CurlList() = default;
-  ~CurlList() { curl_slist_free_all(list); }
-  CurlList(const CurlList&) = delete;
-  CurlList& operator=(const CurlList&) = delete;
-  curl_slist* list = nullptr;
-};
 
 std::string DateHeader() {
   const std::time_t now = std::time(nullptr);
@@ -41,8 +32,8 @@ void AddPart(curl_mime* alternatives, const std::string& body, const char* type)
   curl_mime_encoder(part, "base64");
 }
 
-Mime BodyOf(CURL* curl, const Mail& mail) {
-  Mime mime(curl_mime_init(curl));
+common::Mime BodyOf(CURL* curl, const Mail& mail) {
+  common::Mime mime(curl_mime_init(curl));
   curl_mime* alternatives = curl_mime_init(curl);
   AddPart(alternatives, mail.text, "text/plain; charset=utf-8");
   AddPart(alternatives, mail.html, "text/html; charset=utf-8");
@@ -52,7 +43,7 @@ Mime BodyOf(CURL* curl, const Mail& mail) {
   return mime;
 }
 
-void AddHeaders(CurlList& headers, const Mailbox& from, const Mail& mail) {
+void AddHeaders(common::CurlList& headers, const Mailbox& from, const Mail& mail) {
   const std::string host = from.address.substr(from.address.find('@') + 1);
   headers.Add("Date: " + DateHeader());
   headers.Add("From: " + FormatMailbox(from));
@@ -84,20 +75,20 @@ void SetLimits(CURL* curl, const std::stop_token& stop) {
 
 void SendBySmtp(const std::string& url, const Mailbox& from, const Mail& mail,
                 const std::stop_token& stop) {
-  const Curl curl = MakeCurl();
+  const common::Curl curl = common::MakeCurl();
   if (!curl) {
     throw MailError("no curl handle", false);
   }
-  CurlList recipients;
+  common::CurlList recipients;
   recipients.Add(fmt::format("<{}>", mail.recipient));
-  CurlList headers;
+  common::CurlList headers;
   AddHeaders(headers, from, mail);
-  const Mime mime = BodyOf(curl.get(), mail);
+  const common::Mime mime = BodyOf(curl.get(), mail);
   curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl.get(), CURLOPT_USE_SSL, TlsFor(url));
   curl_easy_setopt(curl.get(), CURLOPT_MAIL_FROM, fmt::format("<{}>", from.address).c_str());
-  curl_easy_setopt(curl.get(), CURLOPT_MAIL_RCPT, recipients.list);
-  curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers.list);
+  curl_easy_setopt(curl.get(), CURLOPT_MAIL_RCPT, recipients.get());
+  curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers.get());
   curl_easy_setopt(curl.get(), CURLOPT_MIMEPOST, mime.get());
   SetLimits(curl.get(), stop);
   const CURLcode code = curl_easy_perform(curl.get());
@@ -114,7 +105,7 @@ void SendBySmtp(const std::string& url, const Mailbox& from, const Mail& mail,
 }  // namespace
 
 SendMail SmtpSender(std::string url, std::string_view from) {
-  RequireCurl();
+  common::RequireCurl();
   return
       [url = std::move(url), sender = ParseMailbox(from)](
           const Mail& mail, const std::stop_token& stop) { SendBySmtp(url, sender, mail, stop); };
