@@ -3,9 +3,12 @@
 #include <gflags/gflags.h>
 #include <sys/resource.h>
 
+#include <optional>
+
 #include "services/catalog/establishments/barbershop_service.hpp"
 #include "services/catalog/establishments/establishment_service.hpp"
 #include "services/catalog/establishments/listing_service.hpp"
+#include "services/catalog/image_storage.hpp"
 #include "services/catalog/images/image_service.hpp"
 #include "services/catalog/images/image_variants.hpp"
 #include "services/catalog/items/item_service.hpp"
@@ -16,6 +19,7 @@
 #include "services/catalog/team/commission_service.hpp"
 #include "services/catalog/team/consent_service.hpp"
 #include "services/catalog/team/person_service.hpp"
+#include "services/catalog/watched_queues.hpp"
 #include "services/common/idempotency_store.hpp"
 #include "services/common/membership.hpp"
 #include "services/common/migrations.hpp"
@@ -27,7 +31,7 @@
 DEFINE_int32(establishments_per_hour, 10, "maximum establishments that a user creates per hour");
 DEFINE_int32(pictures_per_hour, 120, "maximum pictures that a user uploads per hour");
 DEFINE_int32(picture_grace_seconds, 600,
-             "minimum age at which an unused picture is deleted, in seconds");
+             "minimum age at which an unused picture, and then its object, is deleted, in seconds");
 DEFINE_int32(picture_sweep_seconds, 60,
              "pause between two searches for unused pictures, in seconds");
 
@@ -53,18 +57,28 @@ bool MakeNextAvifAtLowestPriority(ImageStore& images) {
   return MakeNextAvif(images);
 }
 
-// Deletes unused pictures and makes variants in the background.
+// Deletes unused pictures and their objects, and makes variants in the background.
 class PictureJobs {
  public:
-  PictureJobs(ImageSweep& sweep, ImageStore& images, std::chrono::seconds every)
-      : sweep_("image_sweep", every, [&sweep] { return sweep.SweepNext(); }),
-        vary_("image_variants", every, [&images] { return MakeNextVariants(images); }),
-        avif_("image_avif", every, [&images] { return MakeNextAvifAtLowestPriority(images); }) {}
+  PictureJobs(ImageSweep& sweep, ImageStorage& storage, std::chrono::seconds grace)
+      : sweep_("image_sweep", every_, [&sweep] { return sweep.SweepNext(); }),
+        vary_("image_variants", every_,
+              [&images = storage.images()] { return MakeNextVariants(images); }),
+        avif_("image_avif", every_,
+              [&images = storage.images()] { return MakeNextAvifAtLowestPriority(images); }) {
+    if (storage.objects() != nullptr) {
+      delete_objects_.emplace("image_objects", every_, [&objects = *storage.objects(), grace] {
+        return objects.DeleteUnused(common::SystemNow() - grace);
+      });
+    }
+  }
 
  private:
+  const std::chrono::seconds every_{FLAGS_picture_sweep_seconds};
   common::Periodic sweep_;
   common::Periodic vary_;
   common::Periodic avif_;
+  std::optional<common::Periodic> delete_objects_;
 };
 
 // Reviews which establishments are listed, and reports moderations to auth.
@@ -93,7 +107,7 @@ int Serve() {
   QuoteStore quotes(database);
   CollaboratorStore collaborators(database);
   ConsentStore consents(database);
-  ImageStore images(database);
+  ImageStorage image_storage(database);
   ListingStore listing_store(database);
   PersonStore persons(database);
   PixStore pix(database);
@@ -111,15 +125,15 @@ int Serve() {
                              [&] { return invitations.AnnounceNext(); });
   announcing = &announcer;
 
-  const std::chrono::seconds sweep_every(FLAGS_picture_sweep_seconds);
   const std::chrono::seconds grace(FLAGS_picture_grace_seconds);
-  ImageSweep image_sweep(images, auth, tags, grace, common::SystemNow);
-  const PictureJobs picture_jobs(image_sweep, images, sweep_every);
+  ImageSweep image_sweep(image_storage.images(), auth, tags, grace, common::SystemNow);
+  const PictureJobs picture_jobs(image_sweep, image_storage, grace);
+  const common::QueueGauges queues(database, WatchedQueues());
   const common::Periodic purge("purge_idempotency", kPurgeEvery, [&] {
     return idempotency.Purge(common::SystemNow() - common::kIdempotencyLife) > 0;
   });
 
-  ImageService image_service(images, limiter, FLAGS_pictures_per_hour);
+  ImageService image_service(image_storage.images(), limiter, FLAGS_pictures_per_hour);
   EstablishmentService establishment_service(
       establishments, items, collaborators, people, image_service, booking_client, limiter,
       FLAGS_establishments_per_hour, idempotency, tags, common::SystemNow);
@@ -157,6 +171,8 @@ int Serve() {
 }  // namespace navalha::catalog
 
 int main(int argc, char** argv) {
-  return navalha::common::RunService("catalog", argc, argv, navalha::common::EmbeddedMigrations(),
-                                     navalha::catalog::Serve);
+  using namespace navalha;
+  return common::RunService("catalog", argc, argv, common::EmbeddedMigrations(), [] {
+    return catalog::IsImageCommand() ? catalog::RunImageCommand() : catalog::Serve();
+  });
 }

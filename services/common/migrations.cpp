@@ -3,13 +3,13 @@
 #include <spdlog/spdlog.h>
 
 #include <chrono>
-#include <csignal>
 #include <map>
 #include <pqxx/pqxx>
 #include <stdexcept>
 #include <thread>
 
 #include "services/common/log.hpp"
+#include "services/common/settings.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::common {
@@ -26,9 +26,7 @@ constexpr std::chrono::seconds kPatience{60};
 
 // Stop signals stay blocked until the process serves (StartProcess), so this pause checks for them.
 void PauseUnlessStopped() {
-  sigset_t pending;
-  sigpending(&pending);
-  if (sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1) {
+  if (StopRequested()) {
     throw std::runtime_error("stopped while waiting for PostgreSQL");
   }
   std::this_thread::sleep_for(kPause);

@@ -94,6 +94,12 @@ void StartProcess(std::string_view name, int argc, char** argv) {
   SetUpLog(name, FLAGS_log_level);
 }
 
+bool StopRequested() {
+  sigset_t pending;
+  sigpending(&pending);
+  return sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1;
+}
+
 std::string ReadSettingFile(const std::string& path) {
   if (path.empty()) {
     return "";

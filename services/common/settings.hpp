@@ -37,6 +37,9 @@ namespace navalha::common {
 /// RunServer waits for them. Ends the process with a message when a flag is unknown or invalid.
 void StartProcess(std::string_view name, int argc, char** argv);
 
+/// Returns whether a process that does not serve yet (RunServer) was asked to stop.
+bool StopRequested();
+
 /// The contents of a small file without trailing white space; an empty text for an empty path.
 /// Throws std::runtime_error when the file cannot be read.
 std::string ReadSettingFile(const std::string& path);

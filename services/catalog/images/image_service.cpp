@@ -69,15 +69,19 @@ std::string ImageService::Store(const common::Call& call, std::string_view data,
   }
 }
 
-// Rejects invalid pictures before they take a place or count towards the limit.
+// Rejects invalid pictures before they take a place or count towards the limit. Returns the place
+// before it stores the picture, because a bucket may be slow.
 std::string ImageService::StoreFor(int64_t user_id, const common::Call& call, std::string_view data,
                                    std::string_view kind) {
   CheckPicture(data);
   const std::string key = "pictures:" + std::to_string(user_id);
   limiter_.Limit(key, pictures_per_hour_, kQuotaWindow, kTooManyPictures);
   try {
-    const common::FairPool::Place place(pool_, call, user_id);
-    return std::string(kFolder) + images_.Save(FitToKind(data, kind));
+    const auto fit = [&] {
+      const common::FairPool::Place place(pool_, call, user_id);
+      return FitToKind(data, kind);
+    };
+    return std::string(kFolder) + images_.Save(fit());
   } catch (const common::Error&) {
     limiter_.GiveBack(key);
     throw;

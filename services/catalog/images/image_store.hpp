@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "services/catalog/images/image_objects.hpp"
 #include "services/catalog/images/picture.hpp"
 #include "services/common/clock.hpp"
 #include "services/common/database.hpp"
@@ -21,13 +22,16 @@ struct StoredImage {
   bool provisional = false;
 };
 
-/// A picture without variants.
+/// Where the bytes of a picture or variant are.
+enum class ImagePlace { kDatabase, kObjectStore };
+
+/// A picture without variants. Its data is empty if its object is missing or damaged.
 struct ImageWithoutVariants {
   std::string name;
   std::string data;
 };
 
-/// A picture without AVIF variants.
+/// A picture without AVIF variants. Its data is empty if its object is missing or damaged.
 struct ImageWithoutAvif {
   std::string name;
   std::string data;
@@ -50,10 +54,16 @@ struct DeletedImages {
   std::vector<std::string> slugs;
 };
 
-/// SQL of pictures, keyed by the digest of their bytes. Thread-safe.
+/// Pictures, keyed by the digest of their bytes. The bytes are in the database or in objects; each
+/// row states where. Functions that read or write bytes throw UNAVAILABLE while the object store
+/// that they need is unavailable, or if an object that they return is missing or damaged.
+/// Thread-safe.
 class ImageStore {
  public:
-  explicit ImageStore(common::Database& database) : database_(database) {}
+  /// Stores new bytes at `place`. `objects` may be null if no row and no `place` needs it.
+  explicit ImageStore(common::Database& database, ImageObjects* objects = nullptr,
+                      ImagePlace place = ImagePlace::kDatabase)
+      : database_(database), objects_(objects), place_(place) {}
 
   std::optional<StoredImage> Find(const std::string& name);
   /// Returns a variant by its name, such as 0123abcd…-480.webp. Returns the WebP of the same width
@@ -85,7 +95,18 @@ class ImageStore {
   DeletedImages Delete(const std::vector<std::string>& names, common::Instant stored_before);
 
  private:
+  // Uploads files, if new bytes go to the object store; otherwise returns nothing.
+  std::vector<ImageObject> Upload(const std::vector<ImageFile>& files);
+  void SaveVariants(const common::Statement& mark, const std::string& name,
+                    const std::vector<PictureVariant>& variants);
+  std::optional<StoredImage> ReadImage(const pqxx::result& result, bool provisional);
+  std::string Read(const pqxx::row& row);
+  // Returns nothing if the object is missing or damaged.
+  std::optional<std::string> TryToRead(const pqxx::row& row);
+
   common::Database& database_;
+  ImageObjects* objects_;
+  const ImagePlace place_;
 };
 
 }  // namespace navalha::catalog
