@@ -130,7 +130,10 @@ watch_processes() {
   if ((${#RESTART_AT[@]})); then restart_what_is_due "$ON_CHANGE"; fi
   if ((GLANCE % 5 == 0)); then replace_suspended_gateways; fi
   if ((GLANCE % 20 == 0)); then replace_silent_gateways; fi
-  if ((GLANCE % 50 == 0)); then reload_certificate "${PIDS[edge]:-}"; fi
+  if ((GLANCE % 50 == 0)); then
+    reload_certificate "${PIDS[edge]:-}"
+    renew_s3_credentials || complain "The credentials of the bucket could not be read."
+  fi
   if ((GLANCE % 36000 == 35999)); then
     renew_certificates || complain "The certificates of mutual TLS could not be renewed."
   fi

@@ -29,6 +29,7 @@ prepare_files() {
     prepare_program "$kind" "$BUILD"
     prepare_flagfiles "$kind"
   done
+  hand_over_s3_credentials
 }
 
 hand_over_certificate() {
@@ -153,10 +154,18 @@ export_auth_settings() {
   export NAVALHA_PUBLIC_URL="$PUBLIC_URL"
 }
 
+export_catalog_settings() {
+  export NAVALHA_IMAGE_STORE="$IMAGE_STORE"
+  export NAVALHA_S3_URL="$S3_URL"
+  export NAVALHA_S3_REGION="$S3_REGION"
+  export NAVALHA_S3_CREDENTIALS_FILE="$RUN/catalog/s3.credentials"
+}
+
 export_service_settings() {
   local service=$1
   export_common_settings "$service"
   [ "$service" != auth ] || export_auth_settings
+  [ "$service" != catalog ] || export_catalog_settings
   [ "$service" != orders ] || export NAVALHA_BOOKING_LINK_KEY_FILE="$RUN/orders/booking_link.keys"
   [ "$service" != booking ] || export NAVALHA_CALENDAR_FEED_KEY_FILE="$RUN/booking/calendar_feed.keys"
   NAVALHA_DATABASE_URL=$(postgres_url "navalha_$service" "navalha_$service")

@@ -20,7 +20,7 @@ const SCRIPT = `
   set -euo pipefail
   ROOT=$1 RUN=$2 LOGS=$2
   exec {PORT_LOCK}>/dev/null {DATA_LOCK}>/dev/null
-  for noun in say process service edge; do . "$1/$noun.sh"; done
+  for noun in say process service pictures edge; do . "$1/$noun.sh"; done
   print_blocked_signals() {
     local line
     while read -r line; do [[ $line != SigBlk* ]] || echo "$line"; done </proc/$$/status

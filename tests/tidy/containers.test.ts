@@ -46,7 +46,7 @@ const scriptVariables = [
   ...files(/^deploy\/lib\//),
   ...files(/^deploy\/mailbox\/\w+\.mjs$/),
 ]
-  .flatMap((path) => [...textOf(path).matchAll(/\b(?:NAVALHA|MAILBOX)_[A-Z_]+/g)])
+  .flatMap((path) => [...textOf(path).matchAll(/\b(?:NAVALHA|MAILBOX)_[A-Z0-9_]+/g)])
   .map(([name]) => name);
 
 let secrets: string;
@@ -204,7 +204,7 @@ describe('settings in containers', () => {
   });
 
   test('all settings that deploy/up exports are set', () => {
-    const exported = [...textOf('deploy/lib/service.sh').matchAll(/export (NAVALHA_[A-Z_]+)/g)].map(
+    const exported = [...textOf('deploy/lib/service.sh').matchAll(/export (NAVALHA_[A-Z0-9_]+)/g)].map(
       ([, name]) => name,
     );
     const flags =
@@ -276,15 +276,18 @@ describe('settings in containers', () => {
     }
   });
 
-  test('compose sets only variables that a process reads', () => {
-    for (const [service, { environment = {} }] of Object.entries(composeServices())) {
-      const known = [
-        ...(ownFlags[service] ?? []).map((flag) => `NAVALHA_${flag.toUpperCase()}`),
-        ...scriptVariables,
-      ];
-      for (const name of Object.keys(environment)) expect(known, service).toContain(name);
-    }
-  });
+  test.each(['deploy/compose.yaml', 'deploy/compose.s3.yaml'])(
+    '%s sets only variables that a process reads',
+    (file) => {
+      for (const [service, { environment = {} }] of Object.entries(composeServices(file))) {
+        const known = [
+          ...(ownFlags[service] ?? []).map((flag) => `NAVALHA_${flag.toUpperCase()}`),
+          ...scriptVariables,
+        ];
+        for (const name of Object.keys(environment)) expect(known, service).toContain(name);
+      }
+    },
+  );
 
   test('every image of compose is a stage of the Dockerfile', () => {
     const stages = [...textOf('deploy/docker/Dockerfile').matchAll(/ AS (\w+)$/gm)].map(([, name]) => name);

@@ -93,8 +93,9 @@ export interface ComposeService {
   volumes?: string[];
 }
 
-export const composeServices = (): Record<string, ComposeService> =>
-  parse(textOf('deploy/compose.yaml'), { merge: true }).services;
+/** The services of a compose file. */
+export const composeServices = (file = 'deploy/compose.yaml'): Record<string, ComposeService> =>
+  parse(textOf(file), { merge: true }).services;
 
 /** The name of a schema in kubernetes-models, such as IoK8sApiAppsV1Deployment. */
 function schemaOf({ apiVersion, kind }: Manifest): string {
