@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <mutex>
 #include <utility>
@@ -25,7 +26,8 @@ using testing_support::FreePort;
 using testing_support::HttpAnswer;
 using testing_support::HttpConnection;
 
-// A gateway that answers "ok" to every request and records it.
+// A gateway that answers "ok" to every request and records it. The edge may cache short.png for a
+// second.
 class Recorder {
  public:
   Recorder()
@@ -48,6 +50,9 @@ class Recorder {
     return last_;
   }
 
+  // Answers 503 from now on, or "ok" again.
+  void SetFailing(bool failing) { failing_ = failing; }
+
  private:
   void Note(const std::shared_ptr<Exchange>& exchange) {
     {
@@ -59,6 +64,13 @@ class Recorder {
     response.body = "ok";
     response.headers.emplace_back("ETag", "\"e\"");
     response.cache_control = "public, max-age=60";
+    if (exchange->request().path.ends_with("/short.png")) {
+      response.headers.emplace_back("X-Accel-Expires", "1");
+    }
+    if (failing_) {
+      response = {};
+      response.status = 503;
+    }
     exchange->Reply(std::move(response));
   }
 
@@ -66,6 +78,7 @@ class Recorder {
                                ("navalha-edge-" + std::to_string(getpid()) + ".sock"))
                                   .string();
   Loops loops_{2};
+  std::atomic<bool> failing_ = false;
   std::mutex mutex_;
   std::vector<std::string> seen_;
   HttpRequest last_;
@@ -184,6 +197,20 @@ TEST_F(EdgeTest, RefusesInTheGatewaysErrorFormat) {
     EXPECT_EQ(answer.headers.at("content-type"), "application/json; charset=utf-8");
   }
   EXPECT_EQ(Get("/api/a", "X-Long: " + std::string(9000, 'a') + "\r\n").status, 431);
+}
+
+TEST_F(EdgeTest, ServesACachedPictureWhileTheGatewayCannotReadIt) {
+  EXPECT_EQ(Get("/images/short.png").body, "ok");
+  recorder_->Take();
+  recorder_->SetFailing(true);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (recorder_->Take().empty() && std::chrono::steady_clock::now() < deadline) {
+    const HttpAnswer answer = Get("/images/short.png");
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.body, "ok");
+  }
+  EXPECT_EQ(Get("/images/other.png").status, 503);
+  recorder_->SetFailing(false);
 }
 
 TEST_F(EdgeTest, NormalizesSlashesInPictureAddresses) {
