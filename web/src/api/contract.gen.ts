@@ -4855,7 +4855,7 @@ export interface Calls {
    * Returns the picture with this name, or a variant: a width (0123abcd…-480.webp) or the preview of a shared link
    * (0123abcd…-share.jpg). A width with .avif returns AVIF where that is smaller, otherwise WebP; the edge asks for it
    * if the Accept header of a request for a width lists image/avif. Returns the original while a variant does not exist
-   * yet. NOT_FOUND for an unknown picture.
+   * yet. NOT_FOUND for an unknown picture, UNAVAILABLE (reason IMAGE_STORE_AWAY) while its bucket cannot be read.
    */
   getImage: { request: GetImageRequest; response: File };
   /**
