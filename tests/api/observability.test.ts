@@ -160,6 +160,7 @@ describe('metrics', () => {
     ['orders', 'outbox'],
     ['orders', 'unconfirmed_reservations'],
     ['orders', 'booking_mails'],
+    ['catalog', 'unused_objects'],
   ])('%s reports length and age of %s', async (service, queue) => {
     expect(
       await untilMetric(`${service}-1`, `navalha_queue_length{queue="${queue}"}`),

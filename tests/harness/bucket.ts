@@ -1,6 +1,5 @@
 // A bucket of a real S3-compatible server, which verifies signatures, behind a network that a test can cut.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
@@ -34,7 +33,7 @@ export class Bucket {
       vhostBuckets: false,
       configureBuckets: [{ name: NAME }],
     });
-    const { port } = (await server.run()) as AddressInfo;
+    const { port } = await server.run();
     const bucket = new Bucket(server, folder, await CuttableNetwork.to(`http://127.0.0.1:${port}`));
     await bucket.allow();
     return bucket;
