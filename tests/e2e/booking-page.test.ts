@@ -173,7 +173,7 @@ test('the holder of the link moves and cancels the booking', async ({ page, api,
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await elsewhere.evaluate(() => scrollY)).toBe(0);
   await look(elsewhere, 'booking-cancelled');
-  await elsewhere.getByRole('link', { name: 'Agendar de novo' }).click();
+  await elsewhere.getByRole('link', { name: 'Escolher outro horário' }).click();
   await expect(elsewhere).toHaveURL(/\/schedule\?collaborator=\d+&service=\d+/);
   await context.close();
 });

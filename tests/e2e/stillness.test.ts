@@ -4,6 +4,7 @@ import type { Establishment, Order } from '../../web/src/api/contract.gen.ts';
 import { weekOf } from '../../web/src/lib/calendar.ts';
 import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
+import type { Mailbox } from '../harness/mailbox.ts';
 import { bookAt, newAgenda } from './support/agendas.ts';
 import { holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop, BookingScreen } from './support/booking-screen.ts';
@@ -214,27 +215,81 @@ const CHANGES_BY_SHOP = [
   },
 ];
 
+/** Opens the page of a booking in a new shop, by default with a deposit that is awaited. */
+async function openBooking(page: Page, api: Api, mailbox: Mailbox, awaited = true) {
+  const { owner } = await newOwner(page, api, mailbox);
+  const { shop, service, employerId } = await newOwnAgenda(owner);
+  const rule = { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 };
+  if (awaited) await requireDeposit(owner, shop.id, rule);
+  const { order, booking_secret: secret } = await api.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    items: [{ item_id: service.id }],
+    customer_name: 'Davi',
+    order_datetime: `${addDays(today(), 2)}T11:00`,
+    attendant_id: employerId,
+  });
+  await page.goto(`/booking/${order?.id}#${secret}`);
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  if (awaited) await expect(page.getByRole('img', { name: 'QR Code do Pix de R$ 20,00' })).toBeVisible();
+  return { owner, order: order as Order };
+}
+
+/** Makes the open page read its booking again. */
+const showAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
 for (const { change, run, text } of CHANGES_BY_SHOP) {
   test(`the open page of a booking stays still when the shop ${change}`, async ({ page, api, mailbox }) => {
-    const { owner } = await newOwner(page, api, mailbox);
-    const { shop, service, employerId } = await newOwnAgenda(owner);
-    await requireDeposit(owner, shop.id, { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 });
-    const { order, booking_secret: secret } = await api.call('createOrder', {
-      entity_name: 'establishment',
-      entity_id: shop.id,
-      items: [{ item_id: service.id }],
-      customer_name: 'Davi',
-      order_datetime: `${addDays(today(), 2)}T11:00`,
-      attendant_id: employerId,
-    });
     const shifts = await watchShifts(page);
-    await page.goto(`/booking/${order?.id}#${secret}`);
-    await expect(page.getByRole('img', { name: 'QR Code do Pix de R$ 20,00' })).toBeVisible();
+    const { owner, order } = await openBooking(page, api, mailbox);
     await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }));
-    await run(owner, order as Order);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await run(owner, order);
+    await showAgain(page);
     await expect(page.getByText(text).first()).toBeInViewport();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThanOrEqual(150);
     await expectStill(shifts);
   });
 }
+
+for (const awaited of [false, true]) {
+  for (const place of ['the middle', 'the top', 'the lower third']) {
+    const deposit = awaited ? 'an awaited deposit' : 'no deposit';
+    test(`a heading at ${place} of the window stays when the shop cancels a booking with ${deposit}`, async ({
+      page,
+      api,
+      mailbox,
+    }) => {
+      const { owner, order } = await openBooking(page, api, mailbox, awaited);
+      const title = page.getByRole('heading', { name: 'Histórico' });
+      await title.evaluate((heading, where) => {
+        const shares = { 'the middle': 0.5, 'the top': 0.15, 'the lower third': 0.75 };
+        const top = innerHeight * (shares[where as keyof typeof shares] ?? 0);
+        scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: 'instant' });
+      }, place);
+      const topOf = () => title.evaluate((heading) => heading.getBoundingClientRect().top);
+      const before = await topOf();
+      await owner.call('updateOrderAppointmentStatus', { id: order.id, action: 'cancel' });
+      await showAgain(page);
+      await expect(page.getByText('Este agendamento foi cancelado pela barbearia.').first()).toBeAttached();
+      expect(Math.abs((await topOf()) - before), 'the move of the heading').toBeLessThanOrEqual(4);
+      expect(Math.max(...(await gapsOf(page))), 'the largest gap').toBeLessThanOrEqual(16);
+      const room = () =>
+        page
+          .getByRole('article')
+          .evaluate((article) => Number.parseFloat(getComputedStyle(article).paddingBottom));
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect.poll(room, 'the space that is left at the end').toBe(0);
+      await page.reload();
+      await expect(title).toBeVisible();
+      expect(await room()).toBe(0);
+    });
+  }
+}
+
+/** The gaps between the parts of the article, in pixels. */
+const gapsOf = (page: Page): Promise<number[]> =>
+  page.getByRole('article').evaluate((article) => {
+    const boxes = [...article.children].map((part) => part.getBoundingClientRect());
+    return boxes.slice(1).map(({ top }, above) => top - (boxes[above]?.bottom ?? top));
+  });

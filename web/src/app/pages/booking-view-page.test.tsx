@@ -263,7 +263,7 @@ describe('the page of a booking', () => {
     show({ appointment_status: 'cancelled', changeable_until: null, can_be_changed: false });
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Cancelar agendamento' }));
-    const again = await screen.findByRole('link', { name: 'Agendar de novo' });
+    const again = await screen.findByRole('link', { name: 'Escolher outro horário' });
     expect(again).toHaveAttribute(
       'href',
       '/establishment/navalha-de-ouro/schedule?collaborator=3&service=1%2C2',

@@ -6,6 +6,7 @@ import { History } from '@/components/history';
 import { LinkButton } from '@/components/links';
 import { Skeleton } from '@/components/skeleton';
 import { EmptyState, ErrorState } from '@/components/states';
+import { BookAgain } from '@/features/order/book-again';
 import { BookingDeposit } from '@/features/order/booking-deposit';
 import { BookingMailForm } from '@/features/order/booking-mail-form';
 import { type Booking, bookingById, isStanding } from '@/features/order/booking-page-api';
@@ -65,6 +66,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
       <BookingChanges booking={booking} secret={secret} />
+      <BookAgain booking={booking} cause={causeOf(booking)} />
       <BookingHistory booking={booking} />
       {booking.can_be_mailed && <BookingMailForm id={id} secret={secret} />}
     </BookingView>
@@ -89,12 +91,18 @@ function useCancelledMeanwhile(booking: Booking | null | undefined): boolean {
   return wasStanding && booking?.appointment_status === 'cancelled';
 }
 
-/** A notice if the shop or the system cancelled the booking; otherwise null. */
-function cancellationByOthers({ events }: Booking): string | null {
-  const cancellation = events.findLast(({ action }) => action === 'cancelled');
-  if (!cancellation || cancellation.by_customer) return null;
-  return cancellation.actor_first_name ? messages.cancelledByShop : messages.cancelledMeanwhile;
+const cancellationOf = ({ events }: Booking) => events.findLast(({ action }) => action === 'cancelled');
+
+/** A sentence about a cancelled booking: who cancelled it. */
+function causeOf(booking: Booking): string {
+  const cancellation = cancellationOf(booking);
+  if (cancellation?.by_customer) return messages.cancelledByCustomer;
+  return cancellation?.actor_first_name ? messages.cancelledByShop : messages.cancelledMeanwhile;
 }
+
+/** A notice if the shop or the system cancelled the booking; otherwise null. */
+const cancellationByOthers = (booking: Booking): string | null =>
+  cancellationOf(booking)?.by_customer === false ? causeOf(booking) : null;
 
 /** Repeats the text as a notice, which is in view at any scroll position. */
 function useNotice(text: string | null) {

@@ -27,12 +27,14 @@ export function BookingDeposit({ booking, secret }: Props) {
     <section
       ref={panel}
       className={`panel ${settled ? classes['settled'] : ''}`}
+      data-state={state}
       style={{ minHeight: height }}
       aria-labelledby="booking-deposit"
     >
       <h2 id="booking-deposit">{messages.depositTitle}</h2>
       <p role="status">{text}</p>
       {settled && state === 'confirmed' && <Icon name="check" size={96} />}
+      {settled && state === 'cancelled' && <Icon name="close" size={96} />}
       {payable && (
         <>
           <PixCode of={depositCodeOf(booking.id, secret, deposit.due)} />

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Icon } from '@/components/icons';
-import { LinkAnchor, LinkButton } from '@/components/links';
+import { LinkAnchor } from '@/components/links';
 import { OutsideButton } from '@/components/outside-button';
 import { fallbacks, Picture } from '@/components/picture';
 import { Badge } from '@/components/record-card';
+import { SteadyArticle } from '@/components/steady-article';
 import { mapLink } from '@/lib/map-link';
 import { money } from '@/lib/money';
-import { formatPhone, internationalDigits } from '@/lib/phone';
+import { formatPhone, internationalDigits, whatsappLink } from '@/lib/phone';
 import { longDay } from '@/lib/sao-paulo';
 import { saveFile } from '@/lib/save-file';
 import { joinText } from '@/lib/text';
@@ -42,7 +43,7 @@ export function BookingView({ booking, fresh, notice, link, first, children }: P
   const next = notice ?? (awaitsDeposit ? pixMessages.depositStates['awaited'] : state?.text);
   const isFresh = fresh !== null && isStanding(booking);
   return (
-    <article className={classes['view']}>
+    <SteadyArticle className={classes['view']} content={booking}>
       {isFresh && (
         <div className={classes['done']} role="status">
           <Icon name="check" size={22} />
@@ -70,7 +71,7 @@ export function BookingView({ booking, fresh, notice, link, first, children }: P
       <Sold booking={booking} />
       <Actions booking={booking} link={link} />
       {children}
-    </article>
+    </SteadyArticle>
   );
 }
 
@@ -163,6 +164,7 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
   const shop = booking.establishment;
   const standing = isStanding(booking);
   const map = standing && shop ? mapLink(shop) : null;
+  const chat = booking.appointment_status === 'cancelled' ? chatLink(booking) : null;
   const save = () =>
     saveFile(
       `agendamento-${booking.order_number}.ics`,
@@ -170,7 +172,6 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
     );
   return (
     <div className={classes['actions']}>
-      {booking.appointment_status === 'cancelled' && <Again booking={booking} />}
       {standing && (
         <>
           <Button size="md" leftSection={<Icon name="calendar" size={18} />} onClick={save}>
@@ -187,36 +188,17 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
           {messages.way}
         </OutsideButton>
       )}
+      {chat && (
+        <OutsideButton href={chat} icon="whatsapp">
+          {messages.chat}
+        </OutsideButton>
+      )}
       {shop?.phone && (
         <OutsideButton href={`tel:+${internationalDigits(shop.phone)}`} icon="phone">
           {messages.call(formatPhone(shop.phone))}
         </OutsideButton>
       )}
     </div>
-  );
-}
-
-/** A link to the shop's booking screen with the same collaborator and services chosen. */
-function Again({
-  booking: { establishment: shop, attendant_id: collaborator, services },
-}: {
-  booking: Booking;
-}) {
-  if (!shop?.is_public) return null;
-  return (
-    <LinkButton
-      size="md"
-      to="/establishment/$slug/schedule"
-      params={{ slug: shop.slug }}
-      search={
-        {
-          collaborator: String(collaborator),
-          service: services.map(({ item_id: id }) => id).join(','),
-        } as never
-      }
-    >
-      {messages.again}
-    </LinkButton>
   );
 }
 
@@ -231,4 +213,10 @@ function shareLink(booking: Booking, link: string): string {
     link,
   ];
   return `https://wa.me/?text=${encodeURIComponent(text.filter(Boolean).join('\n'))}`;
+}
+
+/** A link that opens the messaging app with a text to the shop about a cancelled booking; null without a number. */
+function chatLink(booking: Booking): string | null {
+  const { day, from } = timesOf(booking);
+  return whatsappLink(booking.establishment?.phone, messages.chatText(booking.order_number, day, from));
 }
