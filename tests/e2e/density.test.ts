@@ -1,13 +1,14 @@
 // Lists on wide screens have dense rows with visible actions that are not covered.
 import type { Locator } from '@playwright/test';
-import { newAgenda, pageOf, tomorrow } from './support/agendas.ts';
+import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
+import { change } from './support/answers.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
-import { expectAligned, expectDense, scrollingParts } from './support/rows.ts';
+import { expectAligned, expectColumns, expectDense, scrollingParts } from './support/rows.ts';
 import { NARROW, WIDE } from './support/widths.ts';
 
 test('lists of administration are dense', async ({ page, api }) => {
@@ -76,6 +77,54 @@ test('appointments are dense for the shop and for the client', async ({ page, ap
     await expect(reader.getByRole('article')).toHaveCount(2);
     await expectDense(reader.getByRole('article'));
     await look(reader, 'appointments-dense');
+  }
+  await theirs.context().close();
+});
+
+const ENDS = [
+  { status: 'completed', attendance_status: 'attended', appointment_status: 'attended' },
+  { status: 'completed', attendance_status: 'not_attended', appointment_status: 'not_attended' },
+];
+
+/** Copies of a row: in all states, before and after the start, with and without notes, registered by others. */
+const variantsOf = (row: object) => {
+  const begun = new Date(Date.now() - 3_600_000).toISOString();
+  const states = ['pending', 'confirmed', 'cancelled'].map((status) => ({
+    status,
+    appointment_status: status,
+  }));
+  return [...states, ...ENDS]
+    .flatMap((state) => [
+      state,
+      { ...state, scheduled_at: begun, order_datetime: begun },
+      { ...state, notes: 'Deixar a barba mais cheia no queixo e não mexer no bigode.' },
+      { ...state, notes: null, registered_by_first_name: 'Barbeiro' },
+    ])
+    .map((changes, place) => ({ ...row, ...changes, id: 900_000 + place }));
+};
+
+test('the columns of appointments are aligned in every tab', async ({ page, api, mailbox, browser }) => {
+  const agenda = await newAgenda(page, api, mailbox);
+  await newAppointment(agenda, '14:00');
+  const theirs = await pageOf(browser, agenda.client.api);
+  for (const [reader, address] of [
+    [page, `/appointment/barbershop/${agenda.shop.slug}`],
+    [theirs, '/appointment/my'],
+  ] as const) {
+    await change(reader, /\/api\/(appointment|order)\/list(my|byentity)/, (body) =>
+      body.orders
+        ? { ...body, orders: body.orders.slice(0, 1).flatMap(variantsOf) }
+        : { ...body, appointments: body.appointments.slice(0, 1).flatMap(variantsOf) },
+    );
+    for (const status of ['confirmed', 'pending', 'completed', 'cancelled']) {
+      await test.step(`${address}, ${status}`, async () => {
+        await resizeTo(reader, WIDE);
+        await reader.goto(`${address}?status=${status}`);
+        await expect(reader.getByRole('article')).toHaveCount(status === 'completed' ? 16 : 8);
+        await expectColumns(reader.getByRole('article'));
+        await look(reader, `columns-${address.split('/')[2]}-${status}`, { whole: true });
+      });
+    }
   }
   await theirs.context().close();
 });

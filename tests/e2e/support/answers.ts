@@ -23,7 +23,7 @@ export async function fail(page: Page, address: string, status: number, body: un
 /** Forwards requests and changes their answers. */
 export async function change(
   page: Page,
-  address: string,
+  address: string | RegExp,
   // biome-ignore lint/suspicious/noExplicitAny: any answer of any route
   alter: (body: any) => unknown,
 ): Promise<void> {

@@ -33,6 +33,37 @@ export async function expectAligned(parts: Locator): Promise<void> {
   await expect.poll(edges, { message: 'the left edges' }).toHaveLength(1);
 }
 
+/**
+ * Expects that the title, the facts and the buttons on the first line of all rows have the left edges of the row with
+ * the most of them, within a pixel.
+ */
+export async function expectColumns(rows: Locator): Promise<void> {
+  await expect(rows.first()).toBeVisible();
+  const edgesOfRows = () =>
+    rows.evaluateAll((found) =>
+      found.map((row) => {
+        const title = row.querySelector('h2');
+        const end = title?.getBoundingClientRect().bottom ?? 0;
+        const text = title?.parentElement?.parentElement;
+        const parts = [...(text?.querySelectorAll(':scope > *, h2 ~ *') ?? []), ...row.querySelectorAll('button')];
+        return parts
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ top, width }) => width > 0 && top < end)
+          .map(({ left }) => Math.round(left));
+      }),
+    );
+  const misplaced = async () => {
+    const all = await edgesOfRows();
+    const columns = all.toSorted((one, other) => other.length - one.length)[0] ?? [];
+    return all.map((row) => row.filter((left) => !columns.some((edge) => Math.abs(edge - left) <= 1)));
+  };
+  await expect
+    .poll(async () => (await misplaced()).filter((row) => row.length > 0), {
+      message: 'misplaced left edges',
+    })
+    .toEqual([]);
+}
+
 /** The elements of the page that scroll on their own. */
 export const scrollingParts = (page: Page): Promise<string[]> =>
   page

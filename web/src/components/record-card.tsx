@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
   /** Buttons and links. An element that renders nothing leaves no line. */
   actions?: ReactNode;
-  /** A state with its own action, in a line below the columns, so that the columns of all rows stay aligned. */
+  /** A state, with its action if there is one, in a line below the columns, which so stay aligned in all rows. */
   task?: ReactNode;
 }
 

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { Dialog } from '@/components/dialog';
 import { messages } from '@/features/agenda/messages';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
-import { mayMove, momentsOf, type Reader } from '@/features/appointment/entry';
+import { momentsOf, type Reader } from '@/features/appointment/entry';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
 import { DepositBadge } from '@/features/order/deposit-badge';
@@ -42,17 +41,23 @@ function Details({ booking, reader, userId, onMove }: DetailsProps) {
       <AppointmentCard
         entry={entry}
         reader={reader}
+        task={
+          order && (
+            <>
+              <DepositBadge order={order} zone={entry.zone} />
+              <DepositAction order={order} />
+            </>
+          )
+        }
         actions={
-          <>
-            {mayMove(entry, reader, now) && (
-              <Button variant="light" onClick={() => onMove(booking)}>
-                {messages.move}
-              </Button>
-            )}
-            {order && <DepositBadge order={order} zone={entry.zone} />}
-            {order && <DepositAction order={order} />}
-            <AppointmentActions entry={entry} reader={reader} userId={userId} now={now} run={run} />
-          </>
+          <AppointmentActions
+            entry={entry}
+            reader={reader}
+            userId={userId}
+            now={now}
+            run={run}
+            onMove={() => onMove(booking)}
+          />
         }
       />
     </>

@@ -9,7 +9,16 @@ import { type AppointmentSearch, myAppointments } from '@/features/appointment/a
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { AppointmentList } from '@/features/appointment/appointment-list';
-import { type Entry, entryOf, mayMove, momentsOf, stateOf, withDeadline } from '@/features/appointment/entry';
+import {
+  type Entry,
+  entryOf,
+  hasBegun,
+  isActive,
+  isTooLate,
+  momentsOf,
+  stateOf,
+  withDeadline,
+} from '@/features/appointment/entry';
 import { messages } from '@/features/appointment/messages';
 import { nameOf } from '@/features/booking/collaborator-picker';
 import { establishmentById, establishmentBySlug } from '@/features/establishment/api';
@@ -82,6 +91,17 @@ function Mine({ entry: row, userId }: MineProps) {
   const minutes = shop?.establishment?.change_deadline_minutes;
   const entry = minutes === undefined ? row : withDeadline(row, minutes);
   const now = useNow(momentsOf(entry));
+  const late = isActive(entry) && isTooLate(entry, now);
+  const actions = (
+    <AppointmentActions
+      entry={entry}
+      reader="client"
+      userId={userId}
+      now={now}
+      run={run}
+      onMove={() => setMoving(true)}
+    />
+  );
   return (
     <>
       <AppointmentCard
@@ -98,16 +118,15 @@ function Mine({ entry: row, userId }: MineProps) {
             </>
           )
         }
-        actions={
-          <>
-            {mayMove(entry, 'client', now) && (
-              <Button variant="light" onClick={() => setMoving(true)}>
-                {messages.move}
-              </Button>
-            )}
-            <AppointmentActions entry={entry} reader="client" userId={userId} now={now} run={run} />
-          </>
+        task={
+          late && (
+            <>
+              <span>{hasBegun(entry, now) ? messages.tooLate : messages.deadlineOver}</span>
+              {actions}
+            </>
+          )
         }
+        actions={!late && actions}
       />
       <EntryMove
         wanted={moving ? { entry } : null}

@@ -1,20 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { ActionButton, type ActionWords, Question } from '@/components/action-button';
 import { CancelDialog } from '@/components/cancel-dialog';
 import { DepositNotice, PaidNotice } from '@/components/cancel-notices';
 import { SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
 import { joinText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
-import {
-  type AppointmentAction,
-  actionsOf,
-  type Entry,
-  hasBegun,
-  isActive,
-  isTooLate,
-  type Reader,
-} from './entry';
+import { type AppointmentAction, actionsOf, type Entry, mayMove, type Reader } from './entry';
 import { actionWords, messages } from './messages';
 
 interface Props {
@@ -26,6 +18,8 @@ interface Props {
   now: number;
   /** Performs the action. `reason` is empty unless the action cancels. */
   run: (entry: Entry, action: AppointmentAction, reason: string) => Promise<{ message: string }>;
+  /** Opens the dialog that moves the appointment. Omitted: no button. */
+  onMove?: () => void;
 }
 
 /** The name of an entry in labels and questions. */
@@ -36,27 +30,32 @@ const nameOf = ({ client, provider, at, zone, services }: Entry, reader: Reader)
   );
 
 /** The actions that the reader may take on an appointment now. */
-export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
+export function AppointmentActions({ entry, reader, userId, now, run, onMove }: Props) {
   const actions = actionsOf(entry, reader, userId, now);
   const name = nameOf(entry, reader);
-  const late = reader === 'client' && isActive(entry) && isTooLate(entry, now);
   return (
     <>
       {actions.map((action) =>
         action === 'cancel' ? (
-          <Cancel
-            key={action}
-            name={name}
-            reader={reader}
-            notice={
-              reader === 'client' ? (
-                <DepositNotice deposit={entry.deposit} />
-              ) : (
-                <PaidNotice paid={entry.order?.total_paid ?? 0} />
-              )
-            }
-            run={(reason) => run(entry, action, reason)}
-          />
+          <Fragment key={action}>
+            {onMove && mayMove(entry, reader, now) && (
+              <Button variant="light" onClick={onMove}>
+                {messages.move}
+              </Button>
+            )}
+            <Cancel
+              name={name}
+              reader={reader}
+              notice={
+                reader === 'client' ? (
+                  <DepositNotice deposit={entry.deposit} />
+                ) : (
+                  <PaidNotice paid={entry.order?.total_paid ?? 0} />
+                )
+              }
+              run={(reason) => run(entry, action, reason)}
+            />
+          </Fragment>
         ) : (
           <ActionButton
             key={action}
@@ -66,7 +65,6 @@ export function AppointmentActions({ entry, reader, userId, now, run }: Props) {
           />
         ),
       )}
-      {late && <span>{hasBegun(entry, now) ? messages.tooLate : messages.deadlineOver}</span>}
     </>
   );
 }

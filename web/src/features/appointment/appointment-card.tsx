@@ -20,10 +20,11 @@ interface Props {
   shop?: { name: string; slug: string } | null | undefined;
   /** Links to the client's phone, for users who work at the shop. */
   contact?: ReactNode;
-  /** A further fact. */
+  /** Shown below the other facts. */
   fact?: ReactNode;
+  /** Shown for pending and confirmed entries. */
   actions?: ReactNode;
-  /** A state with its own action, such as an awaited deposit. */
+  /** A state, with its action if there is one: an awaited deposit, a deadline that is over. */
   task?: ReactNode;
 }
 
@@ -36,7 +37,7 @@ export function AppointmentCard({ entry, reader, shop, contact, fact, actions, t
       title={at ? dayAndTimeIn(entry.zone, at) : '--:--'}
       badge={<Badge tone={bookingStateTone(state)}>{bookingStateLabel(state)}</Badge>}
       whole
-      actions={actions}
+      actions={isActive(entry) && <>{actions}</>}
       task={task}
     >
       <div className={classes['people']}>
@@ -67,8 +68,9 @@ export function AppointmentCard({ entry, reader, shop, contact, fact, actions, t
           <span className={classes['kept']}>{money(price)}</span>
         </span>
       </div>
-      <Facts entry={entry} reader={reader} />
-      {fact && <div className={classes['lines']}>{fact}</div>}
+      <Facts entry={entry} reader={reader}>
+        {fact}
+      </Facts>
       <EntryHistory entry={entry} />
     </RecordCard>
   );
@@ -84,8 +86,11 @@ function paymentOf({ order }: Entry, status: string): string {
   return paymentLabels[status] ?? status;
 }
 
-/** Outcome, payment, notes and registration; the last ones may be truncated in a row. Clients read who registered only if it was another person. */
-function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
+/**
+ * Outcome, payment, notes, registration and `children`; the last ones may be truncated in a row. Clients read who
+ * registered only if it was another person. Without any fact its column stays empty.
+ */
+function Facts({ entry, reader, children }: { entry: Entry; reader: Reader; children: ReactNode }) {
   const { zone, paymentStatus, registeredBy, createdAt, kind, notes, status, attendance } = entry;
   // The payment of an appointment is recorded elsewhere, so its status stays 'pending' even after the end.
   const settled = kind === 'appointment' && !isActive(entry) && paymentStatus === 'pending';
@@ -101,6 +106,7 @@ function Facts({ entry, reader }: { entry: Entry; reader: Reader }) {
           {createdAt && reader !== 'client' && ` em ${dayAndTimeIn(zone, createdAt)}`}
         </span>
       )}
+      {children}
     </div>
   );
 }
