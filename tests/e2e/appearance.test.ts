@@ -4,13 +4,14 @@ import { today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { type Agenda, newAgenda, newAppointment, newRecord, pageOf, tomorrow } from './support/agendas.ts';
-import { BookingScreen } from './support/booking-screen.ts';
+import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
+import { expectNoSidewaysScroll } from './support/look.ts';
 import { newItem, newShop } from './support/owners.ts';
 import { hire, newcomer, signedIn } from './support/people.ts';
-import { lookInVariants } from './support/variants.ts';
-import { NARROW } from './support/widths.ts';
+import { LARGE_TEXT, lookInVariants, setTextSize } from './support/variants.ts';
+import { NARROW, SMALLEST } from './support/widths.ts';
 
 const times = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -112,6 +113,20 @@ test('the screens of visitors are accessible and fit all widths', async ({ page,
   const person = await newcomer(api);
   await signIn(page, api, person.username, person.password);
   await lookAtAll(page, ['/email-verify']);
+});
+
+test('the booking screen does not scroll sideways on the smallest phones with large text', async ({
+  page,
+}) => {
+  const screen = new BookingScreen(page);
+  await resizeTo(page, SMALLEST);
+  await page.goto(addressOfBooking('barbearia-dom-augusto'));
+  await setTextSize(page, LARGE_TEXT);
+  await expect(screen.collaboratorButton).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await screen.servicesButton.click();
+  await expect(screen.servicesDialog).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('the screens of a booking are accessible and fit all widths', async ({

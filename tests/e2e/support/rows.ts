@@ -45,7 +45,10 @@ export async function expectColumns(rows: Locator): Promise<void> {
         const title = row.querySelector('h2');
         const end = title?.getBoundingClientRect().bottom ?? 0;
         const text = title?.parentElement?.parentElement;
-        const parts = [...(text?.querySelectorAll(':scope > *, h2 ~ *') ?? []), ...row.querySelectorAll('button')];
+        const parts = [
+          ...(text?.querySelectorAll(':scope > *, h2 ~ *') ?? []),
+          ...row.querySelectorAll('button'),
+        ];
         return parts
           .map((part) => part.getBoundingClientRect())
           .filter(({ top, width }) => width > 0 && top < end)

@@ -6,7 +6,8 @@ import { audit, COLOUR_RULES } from './look.ts';
 import { NARROW, SMALLEST, WIDE } from './widths.ts';
 
 const TEXT = 16;
-const LARGE_TEXT = 2 * TEXT;
+/** Twice the usual size. */
+export const LARGE_TEXT = 2 * TEXT;
 const DIALOG = 'dialog[open], [aria-modal="true"]';
 const THEME = 'data-mantine-color-scheme';
 
@@ -76,7 +77,7 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 /** Sets the text size of the browser's settings, to which rem and the em of media queries refer. */
-async function setTextSize(page: Page, pixels: number): Promise<void> {
+export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
   await session.detach();
