@@ -295,6 +295,13 @@ describe('the page of a booking', () => {
     expect(await view.findByText('Este agendamento foi cancelado pela barbearia.')).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('Este agendamento foi cancelado pela barbearia.');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const next = view.getByRole('region', { name: 'Quer outro horário?' });
+    expect(next).toHaveTextContent(
+      'cancelado pela barbearia. Veja os horários livres com Rafael Nunes para os mesmos serviços.',
+    );
+    const chat = view.getByRole('link', { name: 'Conversar no WhatsApp' }).getAttribute('href') ?? '';
+    expect(chat).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
+    expect(decodeURIComponent(chat)).toContain('Meu agendamento nº 012, de sexta-feira, 20 de novembro, às 14:30');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
