@@ -219,7 +219,7 @@ const CHANGES_BY_SHOP = [
 async function openBooking(page: Page, api: Api, mailbox: Mailbox, awaited = true) {
   const { owner } = await newOwner(page, api, mailbox);
   const { shop, service, employerId } = await newOwnAgenda(owner);
-  const rule = { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 };
+  const rule = { deposit_kind: 'fixed', deposit_amount: 20, deposit_minutes: 60 } as const;
   if (awaited) await requireDeposit(owner, shop.id, rule);
   const { order, booking_secret: secret } = await api.call('createOrder', {
     entity_name: 'establishment',

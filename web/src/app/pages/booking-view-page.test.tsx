@@ -301,7 +301,9 @@ describe('the page of a booking', () => {
     );
     const chat = view.getByRole('link', { name: 'Conversar no WhatsApp' }).getAttribute('href') ?? '';
     expect(chat).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
-    expect(decodeURIComponent(chat)).toContain('Meu agendamento nº 012, de sexta-feira, 20 de novembro, às 14:30');
+    expect(decodeURIComponent(chat)).toContain(
+      'Meu agendamento nº 012, de sexta-feira, 20 de novembro, às 14:30',
+    );
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
