@@ -45,6 +45,13 @@ class TaggedAnswers {
   /// keeps no failure.
   template <class Ask>
   Answer Get(const std::string& question, const Ask& ask) {
+    return Get(question, ask, [](const Answer&) { return true; });
+  }
+
+  /// The same, but keeps only the answers for which `may_keep` returns true: the others change
+  /// without a change of the tag, or are too large.
+  template <class Ask, class MayKeep>
+  Answer Get(const std::string& question, const Ask& ask, const MayKeep& may_keep) {
     std::optional<std::string> version = version_.Read();
     if (!version) {
       return ask();
@@ -58,8 +65,10 @@ class TaggedAnswers {
       }
     }
     Answer answer = ask();
-    const std::lock_guard lock(mutex_);
-    answers_.Put(question, {*std::move(version), now + kLife, answer});
+    if (may_keep(answer)) {
+      const std::lock_guard lock(mutex_);
+      answers_.Put(question, {*std::move(version), now + kLife, answer});
+    }
     return answer;
   }
 
@@ -75,7 +84,7 @@ class TaggedAnswers {
   TagVersion version_;
   std::mutex mutex_;
   RecentMap<Kept> answers_{kMostKept};
-  // Drops answers, which contain names, soon after their lifetime. The last member, because its
+  // Drops answers, which may contain names, soon after their lifetime. The last member, because its
   // thread uses the others.
   const Periodic ageing_{"tagged_answers", kLife, [this] {
                            const std::lock_guard lock(mutex_);

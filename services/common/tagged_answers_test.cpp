@@ -84,6 +84,19 @@ TEST_F(TaggedAnswersTest, KeepsNoFailure) {
   EXPECT_EQ(Get("a"), 1);
 }
 
+TEST_F(TaggedAnswersTest, KeepsOnlyTheAnswersThatMayBeKept) {
+  const auto get_even = [this] {
+    return answers_.Get(
+        "a", [this] { return ++asked_; }, [](int answer) { return answer % 2 == 0; });
+  };
+  EXPECT_EQ(get_even(), 1);
+  EXPECT_EQ(get_even(), 2);
+  EXPECT_EQ(get_even(), 2);
+  tags_.Invalidate({"rights"});
+  EXPECT_EQ(get_even(), 3);
+  EXPECT_EQ(get_even(), 4) << "the answer under the version before is not used";
+}
+
 TEST_F(TaggedAnswersTest, AsksEachTimeWithoutRedis) {
   EXPECT_EQ(Get("a"), 1);
   server_.Stop();
