@@ -27,7 +27,7 @@ CatalogClient::CatalogClient(const common::Peer& catalog)
       establishments_(EstablishmentService::NewStub(catalog.channel())),
       items_(catalog::v1::ItemService::NewStub(catalog.channel())),
       people_(catalog::v1::PersonService::NewStub(catalog.channel())),
-      visible_(FLAGS_redis_url, common::kMembershipsTag) {}
+      visible_(FLAGS_redis_url, common::kCatalogTag) {}
 
 Workplace CatalogClient::RequireAgendaOf(int64_t collaborator_id, const common::Call& call) const {
   const common::Caller& caller = call.RequireUser();

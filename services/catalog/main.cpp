@@ -20,6 +20,7 @@
 #include "services/catalog/team/consent_service.hpp"
 #include "services/catalog/team/person_service.hpp"
 #include "services/catalog/watched_queues.hpp"
+#include "services/common/crash_point.hpp"
 #include "services/common/idempotency_store.hpp"
 #include "services/common/membership.hpp"
 #include "services/common/migrations.hpp"
@@ -114,9 +115,9 @@ int Serve() {
   CommissionStore commissions(database);
   StockStore stock(database);
   common::IdempotencyStore idempotency(database);
-  People people(collaborators, auth, common::SystemNow);
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::CacheTags tags(redis);
+  People people(collaborators, auth, tags, common::SystemNow);
   common::RateLimiter limiter(redis.get());
   BookingClient booking_client(booking);
   common::Periodic* announcing = nullptr;
@@ -164,7 +165,10 @@ int Serve() {
               stock_service, commission_service);
   return common::RunServer(
       router, common::MakeRemoteAuthenticator(auth), [&] { return database.Reachable(); },
-      [&tags] { tags.Invalidate({common::kMembershipsTag}); });
+      [&tags] {
+        common::CrashPoint("catalog_before_tag");
+        tags.Invalidate({common::kCatalogTag});
+      });
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ CatalogClient::CatalogClient(const common::Peer& peer)
       people_(catalog::v1::PersonService::NewStub(peer.channel())),
       establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())),
       commissions_(catalog::v1::CommissionService::NewStub(peer.channel())),
-      memberships_(FLAGS_redis_url, common::kMembershipsTag) {}
+      memberships_(FLAGS_redis_url, common::kCatalogTag) {}
 
 std::vector<catalog::v1::CommissionCollaborator> CatalogClient::CollaboratorsOf(
     const common::Call& call, int64_t establishment_id, int64_t collaborator_id) {

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "services/catalog/testing/catalog_fixture.hpp"
+#include "services/common/membership.hpp"
 #include "services/common/test_database.hpp"
 
 namespace navalha::catalog {
@@ -114,6 +115,20 @@ TEST_F(EstablishmentServiceTest, CopiesNamesAndAvatarsFromAuth) {
   AddPerson(10, "Joana \"Jô\" \\", "");
   EXPECT_FALSE(View().collaborators(0).user().has_avatar());
   EXPECT_EQ(FirstNameInRow(), "Joana \"Jô\" \\");
+}
+
+TEST_F(EstablishmentServiceTest, InvalidatesTheTagOfCatalogWhenACopiedNameChanges) {
+  Add(ShopRow{});
+  Add(LinkRow{.user_id = 10, .copied_at = "'2026-03-10 11:00Z'"});
+  AddPerson(10, "Joana", "");
+  const int before = InvalidationsOf(common::kCatalogTag);
+  View();
+  EXPECT_EQ(InvalidationsOf(common::kCatalogTag), before + 1);
+  now_ += People::kFreshFor;
+  AddPerson(10, "Joana", "images/joana.png");
+  View();
+  EXPECT_EQ(auth_.asked, 2);
+  EXPECT_EQ(InvalidationsOf(common::kCatalogTag), before + 1) << "a picture is part of no quote";
 }
 
 TEST_F(EstablishmentServiceTest, UsesTheCopyAndPausesCallsWhileAuthIsDown) {

@@ -58,10 +58,9 @@ void ListingService::ReviewEstablishment(const common::Call& call,
   if (!slug) {
     throw NoSuchEstablishment();
   }
-  // Memberships first: free times that are computed under the new version of `hours` must not use
+  // catalog's tag first: free times that are computed under the new version of `hours` must not use
   // who saw the establishment before.
-  std::vector<std::string> tags{common::kMembershipsTag, "establishments",
-                                "establishment:" + *slug};
+  std::vector<std::string> tags{common::kCatalogTag, "establishments", "establishment:" + *slug};
   // Invalidates free times, which only the shop's team sees while it is hidden.
   for (const int64_t collaborator_id : store_.ListCollaborators(request.id())) {
     tags.push_back("hours:" + std::to_string(collaborator_id));

@@ -159,8 +159,10 @@ UPDATE collaborators c
 SET first_name = p.first_name, last_name = p.last_name, user_name = p.user_name,
   avatar = nullif(p.avatar, ''), person_copied_at = $6::timestamptz
 FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])
-  AS p(user_id, first_name, last_name, user_name, avatar)
-WHERE c.user_id = p.user_id AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL)sql"};
+    AS p(user_id, first_name, last_name, user_name, avatar)
+  JOIN collaborators former USING (user_id)
+WHERE c.id = former.id AND c.removed_at IS NULL AND c.accepted_at IS NOT NULL
+RETURNING (former.first_name, former.last_name) <> (c.first_name, c.last_name) AS is_renamed)sql"};
 
 std::optional<std::string> OptionalText(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional<std::string>(field.c_str());
@@ -357,7 +359,7 @@ v1::SearchCollaboratorsResponse CollaboratorStore::Search(
   return response;
 }
 
-void CollaboratorStore::CopyPeople(
+bool CollaboratorStore::CopyPeople(
     const google::protobuf::RepeatedPtrField<auth::v1::Person>& people, common::Instant now) {
   std::vector<int64_t> ids;
   std::vector<std::string> first_names, last_names, user_names, avatars;
@@ -368,9 +370,12 @@ void CollaboratorStore::CopyPeople(
     user_names.push_back(person.user_name());
     avatars.push_back(person.avatar());
   }
-  database_.Run(kCopyPeople, common::SqlArray(ids), common::SqlArray(first_names),
-                common::SqlArray(last_names), common::SqlArray(user_names),
-                common::SqlArray(avatars), common::ToSql(now));
+  const pqxx::result copies =
+      database_.Run(kCopyPeople, common::SqlArray(ids), common::SqlArray(first_names),
+                    common::SqlArray(last_names), common::SqlArray(user_names),
+                    common::SqlArray(avatars), common::ToSql(now));
+  return std::any_of(copies.begin(), copies.end(),
+                     [](const pqxx::row& copy) { return copy["is_renamed"].as<bool>(); });
 }
 
 }  // namespace navalha::catalog

@@ -100,8 +100,9 @@ class CollaboratorStore {
   /// Optimistic locking: changes role and permissions. Returns false for an ended link or a stale
   /// version.
   bool Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by);
-  /// Copies names and avatars from auth to every link of these people.
-  void CopyPeople(const google::protobuf::RepeatedPtrField<auth::v1::Person>& people,
+  /// Copies names and avatars from auth to every link of these people. Returns whether a name
+  /// changed.
+  bool CopyPeople(const google::protobuf::RepeatedPtrField<auth::v1::Person>& people,
                   common::Instant now);
 
   /// Maximum links of a list.

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "services/common/log.hpp"
+#include "services/common/membership.hpp"
 #include "services/common/metrics.hpp"
 
 namespace navalha::catalog {
@@ -53,10 +54,12 @@ void TakeOver(std::vector<LinkedPerson>& links, auth::v1::BatchGetPeopleResponse
 
 }  // namespace
 
-People::People(CollaboratorStore& store, common::Peer& auth, common::Now now)
+People::People(CollaboratorStore& store, common::Peer& auth, common::CacheTags& tags,
+               common::Now now)
     : store_(store),
       auth_(auth),
       users_(auth::v1::UserService::NewStub(auth.channel())),
+      tags_(tags),
       now_(std::move(now)) {}
 
 void People::Refresh(const common::Call& call, std::vector<LinkedPerson>& links) noexcept {
@@ -72,7 +75,10 @@ void People::Refresh(const common::Call& call, std::vector<LinkedPerson>& links)
     }
     auth::v1::BatchGetPeopleResponse answer = Ask(call, user_ids);
     TakeOver(links, answer);
-    store_.CopyPeople(answer.people(), now_());
+    if (store_.CopyPeople(answer.people(), now_())) {
+      // The call is a read, which does not invalidate the tag at its end.
+      tags_.Invalidate({common::kCatalogTag});
+    }
   } catch (const std::exception& error) {
     Pause(error.what());
   }

@@ -8,6 +8,7 @@
 
 #include "navalha/auth/v1/user.grpc.pb.h"
 #include "services/catalog/team/collaborator_store.hpp"
+#include "services/common/cache_tags.hpp"
 #include "services/common/call.hpp"
 #include "services/common/channel.hpp"
 #include "services/common/clock.hpp"
@@ -18,7 +19,7 @@ namespace navalha::catalog {
 /// shown while auth is unavailable. Thread-safe.
 class People {
  public:
-  People(CollaboratorStore& store, common::Peer& auth, common::Now now);
+  People(CollaboratorStore& store, common::Peer& auth, common::CacheTags& tags, common::Now now);
 
   /// Refreshes copies older than kFreshFor, in the rows and in `links`. Waits at most kPatience
   /// for auth; after a failure it does not ask again for kPause. Never throws.
@@ -45,6 +46,7 @@ class People {
   CollaboratorStore& store_;
   common::Peer& auth_;
   std::unique_ptr<auth::v1::UserService::Stub> users_;
+  common::CacheTags& tags_;
   common::Now now_;
   // End of the pause after a failure, in microseconds since the epoch.
   std::atomic<int64_t> not_before_{0};

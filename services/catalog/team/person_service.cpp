@@ -37,7 +37,7 @@ void PersonService::ListMemberships(const common::Call&, const v1::ListMembershi
 
 void PersonService::ForgetPerson(const common::Call&, const v1::ForgetPersonRequest& request,
                                  common::v1::Empty&) {
-  std::vector<std::string> tags{common::kMembershipsTag};
+  std::vector<std::string> tags{common::kCatalogTag};
   for (const std::string& slug : people_.Forget(request.user_id())) {
     tags.push_back("establishment:" + slug);
   }

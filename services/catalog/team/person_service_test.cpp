@@ -104,9 +104,9 @@ TEST_F(PersonServiceTest, EndsLinksAndErasesTheName) {
 TEST_F(PersonServiceTest, ClosesShopsOfAnErasedOwner) {
   Add(ShopRow{.slug = "outra", .owner_id = 2});
   const int before = InvalidationsOf("establishments");
-  const int memberships = InvalidationsOf(common::kMembershipsTag);
+  const int catalog = InvalidationsOf(common::kCatalogTag);
   Forget(1);
-  EXPECT_GT(InvalidationsOf(common::kMembershipsTag), memberships);
+  EXPECT_GT(InvalidationsOf(common::kCatalogTag), catalog);
   EXPECT_GT(InvalidationsOf("establishments"), before);
   const auto open =
       test_database().Execute("SELECT slug FROM establishments WHERE removed_at IS NULL");

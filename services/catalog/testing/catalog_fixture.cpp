@@ -174,7 +174,7 @@ EmptyOrderFeed::EmptyOrderFeed() {
 
 ServiceTest::ServiceTest() {
   const common::Now now = [this] { return now_; };
-  people_ = std::make_unique<People>(collaborators_, auth_.peer(), now);
+  people_ = std::make_unique<People>(collaborators_, auth_.peer(), tags_, now);
   image_service_ = std::make_unique<ImageService>(images_, limiter_, kPicturesPerHour);
   image_sweep_ =
       std::make_unique<ImageSweep>(images_, auth_.peer(), tags_, kPictureGrace, common::SystemNow);
