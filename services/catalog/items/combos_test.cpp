@@ -51,12 +51,14 @@ class CombosTest : public ServiceTest {
     Ask(&Stub::DeleteItem, request, TokenOf(1));
   }
 
-  v1::QuotedItem Quote(int64_t id) {
+  v1::QuoteItemsResponse FullQuote(int64_t id) {
     v1::QuoteItemsRequest request;
     request.set_establishment_id(shop_);
     request.add_item_ids(id);
-    return AskAsService(&Stub::QuoteItems, request).items(0);
+    return AskAsService(&Stub::QuoteItems, request);
   }
+
+  v1::QuotedItem Quote(int64_t id) { return FullQuote(id).items(0); }
 
   common::Error RefusalOf(std::vector<int64_t> parts) {
     return ErrorOf([&] { Create(NewCombo(std::move(parts))); });
@@ -137,6 +139,15 @@ TEST_F(CombosTest, MarksAComboSoldOutWhenAPartIsInsufficient) {
   EXPECT_FALSE(Quote(wax_).sold_out());
   test_database().Execute("UPDATE items SET tracks_stock = false WHERE name = 'Pomada'");
   EXPECT_FALSE(Quote(combo).sold_out());
+}
+
+TEST_F(CombosTest, LastsWhileTheQuotesOfItsPartsDo) {
+  const int64_t combo = Create(NewCombo({cut_, wax_})).id();
+  EXPECT_FALSE(FullQuote(combo).lasts()) << "the stock of a part is tracked";
+  test_database().Execute("UPDATE items SET tracks_stock = false WHERE name = 'Pomada'");
+  EXPECT_TRUE(FullQuote(combo).lasts());
+  test_database().Execute("UPDATE items SET expiration_date = '2030-01-01' WHERE name = 'Pomada'");
+  EXPECT_FALSE(FullQuote(combo).lasts()) << "a part expires";
 }
 
 TEST_F(CombosTest, RefusesToDeleteAPartOfACombo) {

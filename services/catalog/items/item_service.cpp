@@ -214,6 +214,7 @@ void ItemService::QuoteItems(const common::Call&, const v1::QuoteItemsRequest& r
   }
   response.mutable_limited_item_ids()->Assign(quote->limited_item_ids.begin(),
                                               quote->limited_item_ids.end());
+  response.set_lasts(quote->lasts);
 }
 
 v1::Item ItemService::Load(int64_t id) {

@@ -17,6 +17,7 @@ SELECT e.name AS shop_name, e.time_zone, e.visit_minutes, e.requires_contact_pro
   wanted.id AS wanted_id, i.id AS item_id, i.name, i.type, i.category, i.price_cents,
   i.duration_min, i.limited_by_user, i.is_combo, i.tracks_stock, i.stock,
   i.is_combo AND parts_are_sold_out(i.id) AS parts_sold_out,
+  num_nonnulls(i.availability_start, i.availability_end, i.expiration_date) > 0 AS is_timed,
   is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end, i.expiration_date,
               moment.at, e.time_zone)
   AND (NOT i.is_combo OR parts_are_for_sale(i.id, moment.at, e.time_zone)) AS for_sale
@@ -42,7 +43,9 @@ WHERE establishment_id = $1 AND removed_at IS NULL AND accepted_at IS NOT NULL
 ORDER BY id LIMIT $2)sql"};
 
 constexpr common::Statement kParts{"quote_parts", R"sql(
-SELECT p.combo_id, i.id, i.name, i.type, p.quantity, i.price_cents, i.limited_by_user
+SELECT p.combo_id, i.id, i.name, i.type, p.quantity, i.price_cents, i.limited_by_user, i.is_combo,
+  i.tracks_stock,
+  num_nonnulls(i.availability_start, i.availability_end, i.expiration_date) > 0 AS is_timed
 FROM combo_parts p JOIN items i ON i.id = p.item_id
 WHERE p.combo_id = ANY ($1::bigint[])
 ORDER BY p.combo_id, i.id)sql"};
@@ -51,6 +54,14 @@ constexpr common::Statement kLimited{"quote_limits", R"sql(
 SELECT id FROM items
 WHERE establishment_id = $1 AND id = ANY ($2::bigint[]) AND limited_by_user
 ORDER BY id)sql"};
+
+bool IsStockTracked(const pqxx::row& row) {
+  return HasTrackedStock(row["type"].c_str(), row["tracks_stock"].as<bool>(),
+                         row["is_combo"].as<bool>());
+}
+
+// See Quote::lasts.
+bool Lasts(const pqxx::row& item) { return !item["is_timed"].as<bool>() && !IsStockTracked(item); }
 
 v1::QuotedItem ReadItem(const pqxx::row& row) {
   v1::QuotedItem item;
@@ -61,10 +72,8 @@ v1::QuotedItem ReadItem(const pqxx::row& row) {
   item.set_price(row["price_cents"].as<int64_t>());
   item.set_duration(row["duration_min"].as<int32_t>(DefaultDurationOf(item.type())));
   item.set_limited_by_user(row["limited_by_user"].as<bool>());
-  const bool tracked =
-      HasTrackedStock(item.type(), row["tracks_stock"].as<bool>(), row["is_combo"].as<bool>());
   item.set_sold_out(
-      IsSoldOut(tracked, row["stock"].as<int32_t>(), row["parts_sold_out"].as<bool>()));
+      IsSoldOut(IsStockTracked(row), row["stock"].as<int32_t>(), row["parts_sold_out"].as<bool>()));
   return item;
 }
 
@@ -139,6 +148,7 @@ std::optional<Quote> QuoteStore::Find(const v1::QuoteItemsRequest& request, comm
     if (!row["item_id"].is_null()) {
       line.item = ReadItem(row);
       line.for_sale = row["for_sale"].as<bool>();
+      quote.lasts = quote.lasts && Lasts(row);
       if (row["is_combo"].as<bool>()) {
         combos[line.id] = quote.lines.size() - 1;
       }
@@ -171,6 +181,7 @@ void QuoteStore::AddParts(const std::map<int64_t, size_t>& combos, Quote& quote)
   }
   for (const pqxx::row& row : database_.Run(kParts, common::SqlArray(ids))) {
     *quote.lines[combos.at(row["combo_id"].as<int64_t>())].item->add_parts() = ReadPart(row);
+    quote.lasts = quote.lasts && Lasts(row);
   }
 }
 

@@ -44,6 +44,9 @@ struct Quote {
   std::vector<QuoteLine> lines;
   /// The items of `limits_of` that are limited to one per order.
   std::vector<int64_t> limited_item_ids;
+  /// Whether neither time nor sales change the data: no item, and no part of one, has a window of
+  /// availability, an expiry date or tracked stock.
+  bool lasts = true;
 };
 
 /// Reads the data of a quote in one round trip, because every booking waits for it; one more each

@@ -2,6 +2,7 @@
 
 #include "services/catalog/items/quote_store.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "services/catalog/testing/catalog_fixture.hpp"
@@ -87,6 +88,23 @@ TEST_F(QuoteStoreTest, ChecksAvailabilityAndExpiryInTheTimeZoneOfTheShop) {
               ElementsAre(true, false, true, false, true, false));
   test_database().Execute("UPDATE establishments SET time_zone = 'Asia/Tokyo'");
   EXPECT_THAT(ForSale({item({.availability_start = "'2026-03-10 21:00'"})}), ElementsAre(true));
+}
+
+TEST_F(QuoteStoreTest, LastsWithoutTimedItemsAndTrackedStock) {
+  const auto lasts = [&](ItemRow row, const std::string& change = "name = name") {
+    row.shop_id = shop_;
+    const int64_t id = Add(row);
+    test_database().Execute(fmt::format("UPDATE items SET {} WHERE id = {}", change, id));
+    return store_.Find(Ask(shop_, {id}), Noon())->lasts;
+  };
+  EXPECT_TRUE(store_.Find(Ask(shop_, {}), Noon())->lasts);
+  EXPECT_TRUE(lasts({}));
+  EXPECT_FALSE(lasts({.availability_start = "'2026-03-10 09:00'"}));
+  EXPECT_FALSE(lasts({.availability_end = "'2027-03-10 09:00'"}));
+  EXPECT_FALSE(lasts({.expiration_date = "'2027-03-10'"}));
+  EXPECT_FALSE(lasts({.type = "product"})) << "its stock is tracked";
+  EXPECT_TRUE(lasts({.type = "product"}, "tracks_stock = false"));
+  EXPECT_TRUE(lasts({.type = "product"}, "tracks_stock = false, stock = 0"));
 }
 
 TEST_F(QuoteStoreTest, FindsCollaboratorsOfTheShopOnly) {
