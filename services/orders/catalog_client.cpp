@@ -1,12 +1,20 @@
 #include "services/orders/catalog_client.hpp"
 
+#include "services/common/membership.hpp"
+#include "services/common/settings.hpp"
 #include "services/orders/field_errors.hpp"
 
 namespace navalha::orders {
+
+using catalog::v1::QuoteItemsResponse;
+
 namespace {
 
 const common::CallOptions kAsk{
     .timeout = std::chrono::milliseconds(2000), .idempotent = true, .idempotency_key = {}};
+
+// Bounds the memory of the kept quotes. Only quotes of dozens of items or candidates are larger.
+constexpr size_t kLargestKept = 4096;
 
 }  // namespace
 
@@ -16,7 +24,8 @@ CatalogClient::CatalogClient(common::Peer& peer)
       collaborators_(catalog::v1::CollaboratorService::NewStub(peer.channel())),
       establishments_(catalog::v1::EstablishmentService::NewStub(peer.channel())),
       commissions_(catalog::v1::CommissionService::NewStub(peer.channel())),
-      pix_(catalog::v1::PixService::NewStub(peer.channel())) {}
+      pix_(catalog::v1::PixService::NewStub(peer.channel())),
+      quotes_(FLAGS_redis_url, common::kCatalogTag) {}
 
 catalog::v1::QuoteCommissionsResponse CatalogClient::Commissions(
     const common::Call& call, const catalog::v1::QuoteCommissionsRequest& request) {
@@ -28,12 +37,21 @@ catalog::v1::QuoteCommissionsResponse CatalogClient::Commissions(
   return quote;
 }
 
-catalog::v1::QuoteItemsResponse CatalogClient::Quote(
+std::shared_ptr<const QuoteItemsResponse> CatalogClient::Quote(
     const common::Call& call, const catalog::v1::QuoteItemsRequest& request) {
-  return NamingField("items", [&] {
-    return peer_.Invoke<catalog::v1::QuoteItemsResponse>(
-        *items_, &catalog::v1::ItemService::Stub::QuoteItems, call, request, kAsk);
-  });
+  // A kept answer is the same at any time.
+  catalog::v1::QuoteItemsRequest question = request;
+  question.clear_local_time();
+  const auto ask = [&] {
+    return NamingField("items", [&] {
+      return std::make_shared<const QuoteItemsResponse>(peer_.Invoke<QuoteItemsResponse>(
+          *items_, &catalog::v1::ItemService::Stub::QuoteItems, call, request, kAsk));
+    });
+  };
+  const auto may_keep = [](const std::shared_ptr<const QuoteItemsResponse>& quote) {
+    return quote->lasts() && quote->ByteSizeLong() <= kLargestKept;
+  };
+  return quotes_.Get(question.SerializeAsString(), ask, may_keep);
 }
 
 catalog::v1::Membership CatalogClient::MembershipOf(const common::Call& call,

@@ -10,6 +10,7 @@
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "navalha/catalog/v1/pix.grpc.pb.h"
 #include "services/common/channel.hpp"
+#include "services/common/tagged_answers.hpp"
 
 namespace navalha::orders {
 
@@ -19,10 +20,11 @@ class CatalogClient {
  public:
   explicit CatalogClient(common::Peer& peer);
 
-  /// Returns prices and rules for an order. Throws catalog's INVALID_ARGUMENT for the fields of an
-  /// order: items, collaborator_id.
-  catalog::v1::QuoteItemsResponse Quote(const common::Call& call,
-                                        const catalog::v1::QuoteItemsRequest& request);
+  /// Returns prices and rules for an order: catalog's last answer (TaggedAnswers), if it holds at
+  /// any time until catalog changes, or a new one. Throws catalog's INVALID_ARGUMENT for the fields
+  /// of an order: items, collaborator_id.
+  std::shared_ptr<const catalog::v1::QuoteItemsResponse> Quote(
+      const common::Call& call, const catalog::v1::QuoteItemsRequest& request);
   /// Returns the caller's relation to an establishment.
   catalog::v1::Membership MembershipOf(const common::Call& call, int64_t establishment_id,
                                        int64_t user_id);
@@ -53,6 +55,8 @@ class CatalogClient {
   std::unique_ptr<catalog::v1::EstablishmentService::Stub> establishments_;
   std::unique_ptr<catalog::v1::CommissionService::Stub> commissions_;
   std::unique_ptr<catalog::v1::PixService::Stub> pix_;
+  // Shared with the callers, because an answer may list a whole team.
+  common::TaggedAnswers<std::shared_ptr<const catalog::v1::QuoteItemsResponse>> quotes_;
 };
 
 }  // namespace navalha::orders

@@ -118,7 +118,8 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
 CreateOutcome BookingSaga::Make(const common::Call& call, const v1::CreateOrderRequest& request,
                                 const std::optional<IdempotencyKey>& key) {
   rate_.Count(call, key);
-  const auto quote = catalog_.Quote(call, QuestionOf(call, request));
+  const auto answer = catalog_.Quote(call, QuestionOf(call, request));
+  const catalog::v1::QuoteItemsResponse& quote = *answer;
   NewOrder draft = DraftOrder(call, request, quote, now_());
   line_attendants_.Name(call, v1::Order(), draft.order);
   draft.order.set_access_code(RandomAccessCode());

@@ -166,7 +166,7 @@ void OrderEditor::Reprice(const common::Call& call, const v1::UpdateOrderRequest
     catalog::v1::QuoteItemsRequest question;
     question.set_establishment_id(order.entity_id());
     question.mutable_item_ids()->Assign(missing.begin(), missing.end());
-    offer.Add(catalog_.Quote(call, question).items());
+    offer.Add(catalog_.Quote(call, question)->items());
   }
   const ItemCounts before = CountItems(order);
   PriceLines(request.items(), offer, order);
@@ -185,7 +185,7 @@ void OrderEditor::RequireLimits(const common::Call& call, const ItemCounts& befo
   question.mutable_limits_of()->Assign(repeated.begin(), repeated.end());
   const auto answer = catalog_.Quote(call, question);
   RequireWithinLimits(order, repeated,
-                      {answer.limited_item_ids().begin(), answer.limited_item_ids().end()});
+                      {answer->limited_item_ids().begin(), answer->limited_item_ids().end()});
 }
 
 void OrderEditor::SetAttendant(const common::Call& call, int64_t collaborator_id,
