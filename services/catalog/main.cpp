@@ -98,6 +98,12 @@ class ListingJobs {
   common::Periodic report_;
 };
 
+// Invalidates catalog's answers to other services after a call that may have changed its data.
+void InvalidateAnswers(common::CacheTags& tags) {
+  common::CrashPoint("catalog_before_tag");
+  tags.Invalidate({common::kCatalogTag});
+}
+
 int Serve() {
   common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
@@ -165,10 +171,7 @@ int Serve() {
               stock_service, commission_service);
   return common::RunServer(
       router, common::MakeRemoteAuthenticator(auth), [&] { return database.Reachable(); },
-      [&tags] {
-        common::CrashPoint("catalog_before_tag");
-        tags.Invalidate({common::kCatalogTag});
-      });
+      [&tags] { InvalidateAnswers(tags); });
 }
 
 }  // namespace
