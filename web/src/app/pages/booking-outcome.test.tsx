@@ -136,6 +136,8 @@ describe('booking', () => {
     fail('createOrder', { status: 429, body: { error: 'Muitos agendamentos.', message: 'x' } });
     await confirm(user, '');
     expect(await within(dialog).findByText('Muitos agendamentos.')).toBeInTheDocument();
+    expect(within(dialog).queryByText(wrong)).not.toBeInTheDocument();
+    expect(phone).not.toHaveAccessibleDescription(expect.stringContaining(wrong));
     await user.clear(phone);
     await user.type(phone, '1198765');
     await confirm(user, '');
@@ -150,6 +152,17 @@ describe('booking', () => {
       customer_name: 'Carlos Lima',
       customer_phone: '(11) 98765-4321',
     });
+  });
+
+  it('shows the advice of a refusal without a suggested time', async () => {
+    shop();
+    times(['10:00']);
+    fail('createOrder', { status: 409, body: { ...conflict.body, suggestion: null } });
+    const { user } = await openApp(path);
+    await chooseAll(user);
+    await confirm(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Confirmar agendamento' });
+    expect(await within(dialog).findByText('Tente menos serviços.')).toBeInTheDocument();
   });
 
   it('rejects a phone that cannot be called without a request', async () => {

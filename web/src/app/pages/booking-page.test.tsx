@@ -227,6 +227,15 @@ describe('booking', () => {
     for (const date of screen.getAllByRole('button', { name: /\d\d\/\d\d/ })) expect(date).toBeDisabled();
   });
 
+  it('advises fewer services in a full week only if several are chosen', async () => {
+    shop();
+    times([]);
+    const { user } = await openApp(`${path}?service=1,2&collaborator=31`);
+    expect(await screen.findByText(/Nenhum horário disponível\..*menos serviços/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remover Barba' }));
+    expect(await screen.findByText('Nenhum horário disponível.')).toBeInTheDocument();
+  });
+
   it('shows a loading failure of the shop and retries', async () => {
     fail('viewEstablishment', 500);
     const { user, path: at } = await openApp(path);

@@ -69,6 +69,7 @@ export function BookingFlow(props: Props) {
   const times = available.data?.days.find((day) => day.date === date)?.available_times ?? [];
   // After a change of collaborator the visitor chooses the day, unless the address contains a choice.
   const picksDay = ready && !date && (isQuick(props.search) || !changed);
+  const isFull = ready && !!available.data && !firstFreeDay(available.data.days);
   const free = picksDay && available.data && firstFreeDay(available.data.days);
   useEffect(() => {
     if (free) dispatch({ type: 'first-date', date: free });
@@ -118,11 +119,12 @@ export function BookingFlow(props: Props) {
             {messages.timeTitle}
           </h2>
           <TimeGrid
-            ready={ready && date !== null}
+            ready={ready && (date !== null || isFull)}
             loading={available.isPending}
             failure={ready && available.isError ? messages.timesFailed : null}
             onRetry={() => void available.refetch()}
             times={times}
+            tip={services.length > 1 ? messages.fewerServices : null}
             onChoose={(time) => collaborator && date && booking.ask({ collaborator, services, date, time })}
           />
         </section>

@@ -50,8 +50,10 @@ export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Prop
     if (busy) return;
     setReplaced(refusal);
     const wrong = checked(typed);
-    if (wrong.name || wrong.phone) refuse(wrong);
-    else onConfirm({ name: typed.name.trim(), phone: typed.phone.trim() });
+    if (wrong.name || wrong.phone) return refuse(wrong);
+    // The next answer may be about something else.
+    setErrors({});
+    onConfirm({ name: typed.name.trim(), phone: typed.phone.trim() });
   };
   const elsewhere = !busy && isAboutTime(refusal);
 
@@ -91,6 +93,7 @@ export function CustomerForm({ known, busy, refusal, onConfirm, onCancel }: Prop
       {refusal !== undefined && refusal !== replaced && !named && (
         <Alert color="red" role="alert" title={messages.failedTitle}>
           {errorText(refusal, messages.failed)}
+          {refusal instanceof ApiError && refusal.tip && <p className={classes['tip']}>{refusal.tip}</p>}
         </Alert>
       )}
       <div className="row" data-justify="end">

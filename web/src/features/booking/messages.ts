@@ -15,6 +15,7 @@ export const messages = {
   timeHint: 'Selecione colaborador, serviços e uma data.',
   currentTime: 'horário atual',
   noTimes: 'Nenhum horário disponível.',
+  fewerServices: 'Veja outros dias ou escolha menos serviços.',
   servicesTitle: 'Serviços selecionados',
   noneSelected: 'Nenhum serviço selecionado.',
   remove: 'Remover',

@@ -5,13 +5,15 @@ import { byPeriod } from './booking-state';
 import { messages } from './messages';
 
 interface Props {
-  /** True if collaborator, services and date are chosen. */
+  /** True if collaborator, services and date are chosen, or if no date has times. */
   ready: boolean;
   loading: boolean;
   /** The failure of loading the times, shown even before a date is chosen. */
   failure: string | null;
   onRetry: () => void;
   times: string[];
+  /** Advice for the case of no times. */
+  tip?: string | null;
   /** The time of this day that a booking has and that it is moved from. */
   current?: string | undefined;
   onChoose: (time: string) => void;
@@ -20,7 +22,7 @@ interface Props {
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** The free times of the chosen day, as buttons. */
-export function TimeGrid({ ready, loading, failure, onRetry, times, current, onChoose }: Props) {
+export function TimeGrid({ ready, loading, failure, onRetry, times, tip, current, onChoose }: Props) {
   if (failure) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
   if (!ready) return <p className={classes['hint']}>{messages.timeHint}</p>;
   if (loading) {
@@ -32,7 +34,9 @@ export function TimeGrid({ ready, loading, failure, onRetry, times, current, onC
       </div>
     );
   }
-  if (times.length === 0) return <p className={classes['hint']}>{messages.noTimes}</p>;
+  if (times.length === 0) {
+    return <p className={classes['hint']}>{[messages.noTimes, tip].filter(Boolean).join(' ')}</p>;
+  }
   return byPeriod(times).map(([period, found]) => (
     <section key={period} className={classes['period']} aria-label={period}>
       <h3>{period}</h3>
