@@ -69,7 +69,7 @@ export function PictureField({ label, width, height, value, onChange, current, e
         fallback={fallback}
         alt={value ? `Nova imagem: ${label}` : ''}
         ratio={`${width} / ${height}`}
-        cover={width > height * 2 ? 'card' : undefined}
+        {...(width > height * 2 ? { cover: 'card' } : { width: 112 })}
         className={round ? classes['round'] : classes['preview']}
       />
       <div>

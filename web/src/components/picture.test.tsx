@@ -29,14 +29,20 @@ test('sets the sizes of a square to its shown width', () => {
   expect(image).toHaveAttribute('srcset', expect.stringContaining(`/images/${DIGEST}-128.webp 128w`));
 });
 
+test('takes sizes of a square that depends on the window', () => {
+  const width = '(min-width: 62em) 132px, 92px';
+  render(<Picture src={`images/${DIGEST}.webp`} fallback={fallbacks.logo} alt="logo" width={width} />);
+  expect(screen.getByAltText('logo')).toHaveAttribute('sizes', width);
+});
+
 test('leaves other addresses unchanged', () => {
-  render(<Picture src="blob:http://localhost/1" fallback={fallbacks.logo} alt="foto" />);
+  render(<Picture src="blob:http://localhost/1" fallback={fallbacks.logo} alt="foto" width={48} />);
   expect(screen.getByAltText('foto')).not.toHaveAttribute('srcset');
   expect(screen.getByAltText('foto')).toHaveAttribute('src', 'blob:http://localhost/1');
 });
 
 test('shows the fallback if the picture cannot be loaded', () => {
-  render(<Picture src={`images/${DIGEST}.png`} fallback={fallbacks.logo} alt="logo" />);
+  render(<Picture src={`images/${DIGEST}.png`} fallback={fallbacks.logo} alt="logo" width={48} />);
   fireEvent.error(screen.getByAltText('logo'));
   expect(screen.getByAltText('logo')).toHaveAttribute('src', fallbacks.logo);
   expect(screen.getByAltText('logo')).not.toHaveAttribute('srcset');
@@ -49,7 +55,7 @@ test('loads other pictures after the preloaded one is painted', async () => {
   render(
     <>
       <Later src="images/a.png" fallback={fallbacks.background} alt="capa" cover="card" eager />
-      <Later src="images/b.png" fallback={fallbacks.logo} alt="logo" />
+      <Later src="images/b.png" fallback={fallbacks.logo} alt="logo" width={48} />
     </>,
   );
   expect(screen.getByAltText('capa')).toHaveAttribute('src', '/images/a.png');

@@ -9,7 +9,10 @@ const covers = {
   hero: 'max(100vw, 640px)',
 } as const;
 
-interface Props {
+/** The place of a wide picture, or the width of a square: the widest one in pixels, or a value of `sizes`. */
+type Place = { cover: keyof typeof covers } | { width: number | string };
+
+type Props = Place & {
   /** A stored path such as 'images/x.png', an address, or nothing. */
   src: string | null | undefined;
   /** Shown when there is no picture or it cannot be loaded. */
@@ -18,28 +21,25 @@ interface Props {
   alt: string;
   /** Width to height, kept while loading so that nothing jumps. */
   ratio?: string;
-  /** The place of a wide picture; omitted, the picture is a square. */
-  cover?: keyof typeof covers | undefined;
-  /** Width of a square on the screen, in pixels. */
-  width?: number;
   /** Loads at once instead of on scrolling; a cover has priority over all other pictures. */
   eager?: boolean;
   className?: string | undefined;
-}
+};
 
 /** A picture in a box of fixed proportions, with a fallback. The browser chooses a file of a suitable width. */
 export function Picture(props: Props) {
-  const { src, fallback, alt, ratio = '1', cover, width = 96, eager = false, className } = props;
+  const { src, fallback, alt, ratio = '1', eager = false, className } = props;
+  const isCover = 'cover' in props;
   const wanted = imageUrl(src) ?? fallback;
   const [failed, setFailed] = useState<string | null>(null);
-  const first = eager && cover !== undefined;
+  const first = eager && isCover;
   const waits = useFirstPictureTurn() && !first;
-  const set = failed === wanted || waits ? undefined : pictureSet(src, cover ? 'wide' : 'square');
+  const set = failed === wanted || waits ? undefined : pictureSet(src, isCover ? 'wide' : 'square');
   return (
     <div className={`${classes['box']} ${className ?? ''}`} style={{ aspectRatio: ratio }}>
       <img
         // Set before src and srcset: otherwise browsers load a second file.
-        sizes={set && (cover ? covers[cover] : `${width}px`)}
+        sizes={set && sizesOf(props)}
         srcSet={set}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
@@ -54,6 +54,11 @@ export function Picture(props: Props) {
       />
     </div>
   );
+}
+
+function sizesOf(place: Place): string {
+  if ('cover' in place) return covers[place.cover];
+  return typeof place.width === 'number' ? `${place.width}px` : place.width;
 }
 
 export const fallbacks = {

@@ -23,6 +23,7 @@ export function BookingHero({ establishment }: { establishment: Establishment })
           src={establishment.logo}
           fallback={fallbacks.logo}
           alt=""
+          width={68}
           eager
           className={classes['logo']}
         />

@@ -54,7 +54,7 @@ export function BarberCard({ barber, actions }: { barber: ViewBarberResponse; ac
           {barbershops.map(({ id, name, slug, logo }) => (
             <li key={id}>
               <Link to="/establishment/view/$slug" params={{ slug }}>
-                <Picture src={logo} fallback={fallbacks.logo} alt="" className={classes['logo']} />
+                <Picture src={logo} fallback={fallbacks.logo} alt="" width={48} className={classes['logo']} />
                 <bdi>{name}</bdi>
               </Link>
             </li>

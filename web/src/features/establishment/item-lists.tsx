@@ -56,7 +56,7 @@ function Service({ service }: { service: Item }) {
     <>
       {service.image && (
         <span className={classes['picture']}>
-          <Picture src={service.image} fallback={fallbacks.item} alt="" />
+          <Picture src={service.image} fallback={fallbacks.item} alt="" width={64} />
         </span>
       )}
       <div className={classes['text']}>
@@ -114,7 +114,7 @@ export function ProductList({ products }: { products: Item[] }) {
       <ul className={classes['products']}>
         {shown.map((product) => (
           <li key={product.id} className={classes['product']}>
-            <Picture src={product.image} fallback={fallbacks.item} alt="" />
+            <Picture src={product.image} fallback={fallbacks.item} alt="" width={200} />
             <div className={classes['text']}>
               <h3>{product.name}</h3>
               {product.parts.length > 0 && <p>{messages.includes(contentsOf(product.parts))}</p>}

@@ -136,7 +136,7 @@ const detailOf = (item: Item): string =>
 function ItemRow({ item }: { item: Item }) {
   return (
     <li className={classes['item']}>
-      <Picture src={item.image} fallback={fallbacks.item} alt="" className={classes['picture']} />
+      <Picture src={item.image} fallback={fallbacks.item} alt="" width={52} className={classes['picture']} />
       <div className={classes['text']}>
         <h3>
           <bdi>{item.name}</bdi>

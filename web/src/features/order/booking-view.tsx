@@ -118,7 +118,7 @@ function Shop({ booking: { establishment: shop } }: { booking: Booking }) {
   return (
     <section className={`panel ${classes['shop']}`} aria-labelledby="booked-shop">
       <div className={classes['logo']}>
-        <Picture src={shop.logo} fallback={fallbacks.logo} alt="" eager />
+        <Picture src={shop.logo} fallback={fallbacks.logo} alt="" width={60} eager />
       </div>
       <div>
         <h2 id="booked-shop">
