@@ -1,27 +1,7 @@
 // Every route of the web app is finished: no screen says 'Em breve', and no request of a screen answers 501.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/fixtures.ts';
-import { OWNED_SHOPS } from './support/places.ts';
-
-const APP = resolve(import.meta.dirname, '../../web/src/app');
-
-/** The routes that the web app declares. */
-const ROUTES = readdirSync(APP)
-  .filter((name) => /\.tsx?$/.test(name))
-  .flatMap((name) => [...readFileSync(join(APP, name), 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)])
-  .map(([, path]) => path ?? '')
-  .sort();
-/** Ends the session, so it comes last. */
-const LOGOUT = '/logout';
-const SIGNED_OUT = ['/login', '/register', '/password-email', '/password-reset', '/email-undo', '/'];
-
-const addressOf = (path: string): string =>
-  path
-    .replace(/\$slug/, OWNED_SHOPS[0] ?? '')
-    .replace(/\$(userName|username)/, 'barbeiro')
-    .replace(/\$\w*/g, '1');
+import { addressOf, LOGOUT, ROUTES, SIGNED_OUT } from './support/routes.ts';
 
 /** Opens screens and returns the faults of those that are unfinished. */
 async function unfinished(page: Page, paths: readonly string[]): Promise<string[]> {

@@ -2,8 +2,10 @@
 // scripts run.
 import type { Page } from '@playwright/test';
 import { wavyPng } from '../api/pictures.ts';
-import { expect, stack, test } from './support/fixtures.ts';
+import { DEMO_PASSWORD, expect, keepToken, stack, test } from './support/fixtures.ts';
+import { scrollThrough } from './support/look.ts';
 import { newOwner } from './support/owners.ts';
+import { NARROW, WIDE } from './support/widths.ts';
 
 // As on most phones, so that a cover is wider than the screen.
 test.use({ deviceScaleFactor: 2 });
@@ -79,3 +81,45 @@ test('an unknown shop is reported as missing', async ({ page }) => {
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('não encontrada', { exact: false }).first()).toBeVisible();
 });
+
+/** The loaded pictures whose file is not the narrowest one of their srcset with a pixel for each drawn one. */
+function unsuitable(images: HTMLImageElement[]): string[] {
+  return images.flatMap(({ srcset, currentSrc, width }) => {
+    const widths = [...srcset.matchAll(/ (\d+)w/g)].map(([, each]) => Number(each));
+    const drawn = width * devicePixelRatio;
+    const best = widths.find((each) => each >= drawn) ?? widths.at(-1);
+    const isSuitable = !currentSrc || currentSrc.includes(`-${best}.`);
+    return isSuitable ? [] : [`${currentSrc} is drawn ${drawn} px wide`];
+  });
+}
+
+const SMALL_SCREENS = ['/', `/establishment/view/${SLUG}`, `/establishment/${SLUG}/schedule`, '/dashboard'];
+
+for (const ratio of [1, 2]) {
+  for (const size of [NARROW, WIDE]) {
+    test(`squares at ${size.width} px and ${ratio}x are loaded in the width that is drawn`, async ({
+      browser,
+      api,
+    }) => {
+      const owner = await api.login('dono', DEMO_PASSWORD);
+      const context = await browser.newContext({
+        baseURL: api.base,
+        viewport: size,
+        deviceScaleFactor: ratio,
+      });
+      const page = await context.newPage();
+      await keepToken(page, owner.token ?? '');
+      for (const path of SMALL_SCREENS) {
+        await page.goto(path);
+        const squares = page.locator('img[srcset*="-64.webp"]');
+        await expect(squares.first(), path).toBeVisible();
+        await scrollThrough(page);
+        const loaded = (images: HTMLImageElement[]) =>
+          images.every(({ complete, currentSrc }) => complete || !currentSrc);
+        await expect.poll(() => squares.evaluateAll(loaded), path).toBe(true);
+        expect(await squares.evaluateAll(unsuitable), path).toEqual([]);
+      }
+      await context.close();
+    });
+  }
+}

@@ -63,7 +63,7 @@ export async function lookInVariants(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until the screen has loaded its data. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeAttached();
   await expect(
     page.locator('main').locator('[data-testid="splash"], [class*="skeleton" i], [aria-busy="true"]'),

@@ -21,24 +21,26 @@ interface Props {
 export function BarChart({ label, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <ol
-      className={classes['chart']}
-      style={{ '--bars': bars.length } as CSSProperties}
-      data-many={bars.length > 12 || undefined}
-      aria-label={label}
-    >
-      {bars.map(({ key, name, count, caption, marked }) => (
-        <li key={key} data-marked={marked || undefined}>
-          <span className="unseen">{name}: </span>
-          <strong>{count}</strong>
-          <span
-            className={classes['bar']}
-            style={{ blockSize: `${(count / most) * 100}%` }}
-            aria-hidden="true"
-          />
-          <small aria-hidden="true">{caption}</small>
-        </li>
-      ))}
-    </ol>
+    <div className={classes['frame']}>
+      <ol
+        className={classes['chart']}
+        style={{ '--bars': bars.length } as CSSProperties}
+        data-many={bars.length > 12 || undefined}
+        aria-label={label}
+      >
+        {bars.map(({ key, name, count, caption, marked }) => (
+          <li key={key} data-marked={marked || undefined}>
+            <span className="unseen">{name}: </span>
+            <strong>{count}</strong>
+            <span
+              className={classes['bar']}
+              style={{ blockSize: `${(count / most) * 100}%` }}
+              aria-hidden="true"
+            />
+            <small aria-hidden="true">{caption}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -157,7 +157,13 @@ function Shop({ establishment, list, appointments, snapshots }: ShopProps) {
   return (
     <section className={`panel ${classes['shop']}`} aria-label={establishment.name}>
       <div className={classes['title']}>
-        <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" width={56} className={classes['logo']} />
+        <Picture
+          src={establishment.logo}
+          fallback={fallbacks.logo}
+          alt=""
+          width={56}
+          className={classes['logo']}
+        />
         <div>
           <h2>{establishment.name}</h2>
           <span>{[establishment.address, establishment.city].filter(Boolean).join(', ')}</span>

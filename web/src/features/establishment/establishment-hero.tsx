@@ -32,7 +32,13 @@ export function EstablishmentHero({
       </div>
       <div className={classes['inner']}>
         <div className={classes['logo']}>
-          <Picture src={establishment.logo} fallback={fallbacks.logo} alt="" width="(min-width: 62em) 132px, 92px" eager />
+          <Picture
+            src={establishment.logo}
+            fallback={fallbacks.logo}
+            alt=""
+            width="(min-width: 62em) 132px, 92px"
+            eager
+          />
         </div>
         <div className={classes['title']}>
           <h1>{establishment.name}</h1>

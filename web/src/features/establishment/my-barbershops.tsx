@@ -22,7 +22,13 @@ export function MyBarbershops({ establishments, notice }: Props) {
       {establishments.map((shop) => (
         <li key={shop.id} className={`panel ${classes['shop']}`}>
           <div className={classes['title']}>
-            <Picture src={shop.logo} fallback={fallbacks.logo} alt="" width={60} className={classes['logo']} />
+            <Picture
+              src={shop.logo}
+              fallback={fallbacks.logo}
+              alt=""
+              width={60}
+              className={classes['logo']}
+            />
             <div>
               <h2>
                 <bdi>{shop.name}</bdi>

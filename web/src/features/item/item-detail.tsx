@@ -26,7 +26,7 @@ export function ItemDetail({ item, actions }: Props) {
         width={256}
         eager
       />
-      <div>
+      <div className={classes['text']}>
         <h1>
           <bdi>{item.name}</bdi>
         </h1>

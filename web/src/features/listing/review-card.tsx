@@ -20,7 +20,9 @@ export function ReviewCard({ shop, onHide }: Props) {
   const mayDecide = usePermission(permissions.reviewDecide);
   return (
     <RecordCard
-      picture={<Picture src={shop.logo} fallback={fallbacks.logo} alt="" width={48} className={classes['picture']} />}
+      picture={
+        <Picture src={shop.logo} fallback={fallbacks.logo} alt="" width={48} className={classes['picture']} />
+      }
       title={
         <LinkAnchor to="/establishment/view/$slug" params={{ slug: shop.slug }}>
           <bdi>{shop.name}</bdi>

@@ -42,7 +42,9 @@ export function ScheduleEditor({ employerId, shop, of }: Props) {
           <p className={classes['none']}>{of ? messages.emptyOf(of) : messages.empty}</p>
         ) : (
           <>
-            <Hours employerId={employerId} hours={hours} />
+            <div className={classes['frame']}>
+              <Hours employerId={employerId} hours={hours} />
+            </div>
             <div className={classes['choices']}>
               <Button
                 variant="default"

@@ -51,7 +51,15 @@ function ItemCard({ item }: { item: ListedItem }) {
   const active = item.status === '1';
   return (
     <RecordCard
-      picture={<Picture src={item.image} fallback={fallbacks.item} alt="" width={56} className={classes['picture']} />}
+      picture={
+        <Picture
+          src={item.image}
+          fallback={fallbacks.item}
+          alt=""
+          width={56}
+          className={classes['picture']}
+        />
+      }
       title={item.name}
       badge={<Badge tone={active ? 'good' : 'danger'}>{active ? 'Ativo' : 'Inativo'}</Badge>}
     >
