@@ -102,14 +102,15 @@ for (const ratio of [1, 2]) {
       api,
     }) => {
       const owner = await api.login('dono', DEMO_PASSWORD);
-      const context = await browser.newContext({
-        baseURL: api.base,
-        viewport: size,
-        deviceScaleFactor: ratio,
-      });
-      const page = await context.newPage();
-      await keepToken(page, owner.token ?? '');
       for (const path of SMALL_SCREENS) {
+        // The browser prefers a wider file that it has in its cache, so each screen begins with an empty one.
+        const context = await browser.newContext({
+          baseURL: api.base,
+          viewport: size,
+          deviceScaleFactor: ratio,
+        });
+        const page = await context.newPage();
+        await keepToken(page, owner.token ?? '');
         await page.goto(path);
         const squares = page.locator('img[srcset*="-64.webp"]');
         await expect(squares.first(), path).toBeVisible();
@@ -117,9 +118,9 @@ for (const ratio of [1, 2]) {
         const loaded = (images: HTMLImageElement[]) =>
           images.every(({ complete, currentSrc }) => complete || !currentSrc);
         await expect.poll(() => squares.evaluateAll(loaded), path).toBe(true);
-        expect(await squares.evaluateAll(unsuitable), path).toEqual([]);
+        expect.soft(await squares.evaluateAll(unsuitable), path).toEqual([]);
+        await context.close();
       }
-      await context.close();
     });
   }
 }
