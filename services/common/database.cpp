@@ -41,6 +41,12 @@ bool IsPassing(std::string_view sqlstate) {
          sqlstate == "25006";
 }
 
+// The server lacks space, memory or another resource (class 53), or its files cannot be read or
+// written (class 58). Callers repeat the request until an operator has mended it.
+bool IsExhausted(std::string_view sqlstate) {
+  return sqlstate.starts_with("53") || sqlstate.starts_with("58");
+}
+
 [[noreturn]] void ThrowFor(const pqxx::sql_error& error) {
   const std::string& state = error.sqlstate();
   if (state == "40001" || state == "40P01") {
@@ -52,16 +58,16 @@ bool IsPassing(std::string_view sqlstate) {
   if (state == "55P03") {
     throw Unavailable("DATABASE_BUSY");
   }
-  // Callers repeat the request until there is space again.
-  if (state == "53100") {
-    spdlog::error(LogLine("database_disk_full").Text("query", error.query()).Done());
-    throw Unavailable("DATABASE_FULL");
-  }
   if (state.starts_with("23")) {
     throw ConstraintViolation(state, ConstraintOf(error.what()));
   }
   if (IsPassing(state)) {
     throw Unavailable(kUnavailable);
+  }
+  if (IsExhausted(state)) {
+    spdlog::error(
+        LogLine("database_exhausted").Text("sqlstate", state).Text("query", error.query()).Done());
+    throw Unavailable("DATABASE_EXHAUSTED");
   }
   spdlog::error(LogLine("sql_error").Text("sqlstate", state).Text("query", error.query()).Done());
   throw Internal("DATABASE_ERROR");

@@ -24,8 +24,10 @@ constexpr Statement kInsert{"insert", "INSERT INTO account (name, balance) VALUE
 constexpr Statement kBalance{"balance", "SELECT balance FROM account WHERE name = $1"};
 constexpr Statement kSet{"set", "UPDATE account SET balance = $2 WHERE name = $1"};
 constexpr Statement kSleep{"sleep", "SELECT pg_sleep(10)"};
-constexpr Statement kFillDisk{"fill_disk",
-                              "DO $$ BEGIN RAISE 'no space' USING ERRCODE = 'disk_full'; END $$"};
+constexpr Statement kFailures[] = {
+    {"disk_full", "DO $$ BEGIN RAISE 'no space' USING ERRCODE = 'disk_full'; END $$"},
+    {"out_of_memory", "DO $$ BEGIN RAISE 'no memory' USING ERRCODE = 'out_of_memory'; END $$"},
+    {"io_error", "DO $$ BEGIN RAISE 'cannot read' USING ERRCODE = 'io_error'; END $$"}};
 constexpr Statement kSerializable{"serializable", "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE"};
 
 class DatabaseStoreTest : public testing::Test {
@@ -104,13 +106,15 @@ TEST_F(DatabaseStoreTest, ReportsTheViolatedConstraint) {
   }
 }
 
-TEST_F(DatabaseStoreTest, ReportsAFullDiskAsUnavailable) {
-  try {
-    database().Run(kFillDisk);
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.code(), grpc::StatusCode::UNAVAILABLE);
-    EXPECT_EQ(error.reason(), "DATABASE_FULL");
+TEST_F(DatabaseStoreTest, ReportsAServerWithoutSpaceMemoryOrFilesAsUnavailable) {
+  for (const Statement& statement : kFailures) {
+    try {
+      database().Run(statement);
+      FAIL() << statement.name;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), grpc::StatusCode::UNAVAILABLE) << statement.name;
+      EXPECT_EQ(error.reason(), "DATABASE_EXHAUSTED") << statement.name;
+    }
   }
 }
 

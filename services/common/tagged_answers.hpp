@@ -29,10 +29,10 @@ class TagVersion {
 };
 
 /// Keeps answers of another service in memory. An answer is used while its cache tag has the
-/// version that was read before the question, so a caller who has seen a change gets no answer from
-/// before it. If a service crashes between a commit and the change of the tag, the old answer is
-/// used for one lifetime at most. An answer is deleted within three lifetimes. Without Redis, each
-/// question is asked. Thread-safe.
+/// version that was read before the question, so after the answer of a change nobody gets an answer
+/// from before it. Until then others may, although they can read the change. If a service crashes
+/// between a commit and the change of the tag, the old answer is used for one lifetime at most. An
+/// answer is deleted within three lifetimes. Without Redis, each question is asked. Thread-safe.
 template <class Answer>
 class TaggedAnswers {
  public:
