@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
-import { newItem } from './owner.ts';
+import { demoPeople, newItem } from './owner.ts';
 import { DATE, newSalon, type Salon, somebody } from './salon.ts';
 
 type Order = NonNullable<Response<'getOrder'>['order']>;
@@ -121,6 +121,21 @@ describe('a change', () => {
       notes: 'primeiro',
       version: 2,
     });
+  });
+
+  test('adds items at a shop that is hidden, as a new sale does', async () => {
+    const order = await sell();
+    const { admin } = await demoPeople();
+    const hide = (hidden: '0' | '1') =>
+      admin.call('reviewEstablishment', { id: salon.shop.id, hidden, reason: 'Conferência dos dados' });
+    await hide('1');
+    try {
+      const items = [{ item_id: salon.cut.id }, { item_id: salon.beard.id }];
+      const { order: changed } = await owner.call('updateOrder', edit(order, { items }));
+      expect(changed?.items).toHaveLength(2);
+    } finally {
+      await hide('0');
+    }
   });
 
   test('sets the attendants of the sale and of each line', async () => {

@@ -28,6 +28,16 @@ bool FollowsServices(const v1::Order& order, common::Instant now) {
          common::FromProto(order.order_datetime()) > now;
 }
 
+// Names the caller, because only the team may use a hidden shop.
+catalog::v1::QuoteItemsRequest QuestionAbout(const common::Call& call, const v1::Order& order) {
+  catalog::v1::QuoteItemsRequest question;
+  question.set_establishment_id(order.entity_id());
+  if (const auto user_id = call.UserId()) {
+    question.set_caller_id(*user_id);
+  }
+  return question;
+}
+
 // Returns the error for payments that exceed the price of the order.
 common::Error PaidMore(const v1::Order& order) {
   const std::string excess = common::MoneyText(-order.total_due());
@@ -163,8 +173,7 @@ void OrderEditor::Reprice(const common::Call& call, const v1::UpdateOrderRequest
   Offer offer = OfferOf(order);
   const std::vector<int64_t> missing = MissingIds(request.items(), offer);
   if (!missing.empty()) {
-    catalog::v1::QuoteItemsRequest question;
-    question.set_establishment_id(order.entity_id());
+    catalog::v1::QuoteItemsRequest question = QuestionAbout(call, order);
     question.mutable_item_ids()->Assign(missing.begin(), missing.end());
     offer.Add(catalog_.Quote(call, question)->items());
   }
@@ -180,8 +189,7 @@ void OrderEditor::RequireLimits(const common::Call& call, const ItemCounts& befo
   if (repeated.empty()) {
     return;
   }
-  catalog::v1::QuoteItemsRequest question;
-  question.set_establishment_id(order.entity_id());
+  catalog::v1::QuoteItemsRequest question = QuestionAbout(call, order);
   question.mutable_limits_of()->Assign(repeated.begin(), repeated.end());
   const auto answer = catalog_.Quote(call, question);
   RequireWithinLimits(order, repeated,
