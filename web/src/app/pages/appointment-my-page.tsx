@@ -110,21 +110,23 @@ function Mine({ entry: row, userId }: MineProps) {
         shop={entry.establishment ?? shop?.establishment ?? null}
         fact={
           entry.kind === 'order' && (
-            <>
-              <LinkAnchor className={classes['open']} to="/booking/$id" params={{ id: String(entry.id) }}>
-                {messages.open}
-              </LinkAnchor>
-              <OwnDeposit deposit={entry.deposit} state={stateOf(entry)} zone={entry.zone} />
-            </>
+            <LinkAnchor className={classes['open']} to="/booking/$id" params={{ id: String(entry.id) }}>
+              {messages.open}
+            </LinkAnchor>
           )
         }
         task={
-          late && (
-            <>
-              <span>{hasBegun(entry, now) ? messages.tooLate : messages.deadlineOver}</span>
-              {actions}
-            </>
-          )
+          <>
+            {entry.kind === 'order' && (
+              <OwnDeposit deposit={entry.deposit} state={stateOf(entry)} zone={entry.zone} />
+            )}
+            {late && (
+              <>
+                <span>{hasBegun(entry, now) ? messages.tooLate : messages.deadlineOver}</span>
+                {actions}
+              </>
+            )}
+          </>
         }
         actions={!late && actions}
       />

@@ -20,7 +20,7 @@ export function BookAgain({ booking, cause }: Props) {
     <section className="panel" aria-labelledby="booking-again">
       <h2 id="booking-again">{messages.againTitle}</h2>
       <p>
-        {cause} {messages.againHint(booking.attendant_name)}
+        {cause} {messages.againHint}
       </p>
       <LinkButton
         size="md"

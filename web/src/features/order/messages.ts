@@ -84,7 +84,7 @@ export const bookingMessages = {
   cancelledMeanwhile: 'Este agendamento foi cancelado.',
   cancelledByCustomer: 'Você cancelou este agendamento.',
   againTitle: 'Quer outro horário?',
-  againHint: (name: string) => `Veja os horários livres com ${name} para os mesmos serviços.`,
+  againHint: 'Veja os horários livres e marque de novo.',
   again: 'Escolher outro horário',
   chat: 'Conversar no WhatsApp',
   chatText: (number: string, day: string, time: string) =>
