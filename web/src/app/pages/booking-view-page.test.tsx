@@ -296,9 +296,7 @@ describe('the page of a booking', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Este agendamento foi cancelado pela barbearia.');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const next = view.getByRole('region', { name: 'Quer outro horário?' });
-    expect(next).toHaveTextContent(
-      'cancelado pela barbearia. Veja os horários livres e marque de novo.',
-    );
+    expect(next).toHaveTextContent('cancelado pela barbearia. Veja os horários livres e marque de novo.');
     const chat = view.getByRole('link', { name: 'Conversar no WhatsApp' }).getAttribute('href') ?? '';
     expect(chat).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
     expect(decodeURIComponent(chat)).toContain(
