@@ -36,7 +36,6 @@ export const messages = {
   off: 'Sem horário de atendimento neste dia.',
   cancel: 'Cancelar',
   newBooking: 'Novo agendamento',
-  move: 'Mover',
   moveHint:
     'Para mover um agendamento, arraste-o para outro horário, profissional ou dia; no celular, toque nele e segure antes de arrastar. Pelo teclado: M começa, as setas escolhem, Enter confirma e Esc cancela.',
   moveTarget: (times: string, person: string, day: string, fit: Fit) =>

@@ -40,7 +40,7 @@ export function AppointmentActions({ entry, reader, userId, now, run, onMove }: 
           <Fragment key={action}>
             {onMove && mayMove(entry, reader, now) && (
               <Button variant="light" onClick={onMove}>
-                {messages.move}
+                {reader === 'client' ? messages.move : messages.moveByStaff}
               </Button>
             )}
             <Cancel

@@ -42,6 +42,7 @@ export const messages = {
   deadlineOver: 'O prazo para mudar pela internet passou. Para remarcar ou cancelar, fale com a barbearia.',
   open: 'Abrir',
   move: 'Remarcar',
+  moveByStaff: 'Mover',
   attended: 'Agendamento finalizado como atendido',
   notAttended: 'Agendamento finalizado como não atendido',
   notTold: 'Agendamento finalizado como não informado',
