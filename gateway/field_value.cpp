@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-#include "gateway/encoding.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -156,7 +156,7 @@ const char* SetText(const Target& target, ValueSource source, std::string_view t
   if (source == ValueSource::kJsonNumber || source == ValueSource::kJsonBoolean) {
     return kNotText;
   }
-  if (!IsPlainText(text)) {
+  if (!common::IsPlainText(text)) {
     return kBadText;
   }
   StoreText(target, text);

@@ -7,8 +7,8 @@
 
 #include <memory>
 
-#include "gateway/encoding.hpp"
 #include "gateway/json_writer.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -18,7 +18,7 @@ using grpc::StatusCode;
 
 void WriteText(Output& output, const std::string& text) {
   // Service texts are valid UTF-8 (protobuf checks that); this covers other sources.
-  const std::string& safe = IsValidUtf8(text) ? text : std::string();
+  const std::string& safe = common::IsValidUtf8(text) ? text : std::string();
   output.String(safe.data(), static_cast<rapidjson::SizeType>(safe.size()));
 }
 

@@ -2,8 +2,8 @@
 
 #include <rapidjson/reader.h>
 
-#include "gateway/encoding.hpp"
 #include "gateway/field_value.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -145,7 +145,7 @@ class Reader {
   }
 
   bool MapKey(Frame& frame, std::string_view key) {
-    if (!IsPlainText(key)) {
+    if (!common::IsPlainText(key)) {
       return false;
     }
     frame.map_key.assign(key);
@@ -240,7 +240,7 @@ class Reader {
 JsonOutcome ReadJson(const std::string& json, const MessagePlan& plan, Message& message) {
   JsonOutcome outcome;
   // RapidJSON's own check reads past the end of a text that ends within a character.
-  if (!IsPlainText(json)) {
+  if (!common::IsPlainText(json)) {
     outcome.well_formed = false;
     return outcome;
   }

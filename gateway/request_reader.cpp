@@ -1,11 +1,11 @@
 #include "gateway/request_reader.hpp"
 
-#include "gateway/encoding.hpp"
 #include "gateway/field_value.hpp"
 #include "gateway/http_error.hpp"
 #include "gateway/json_reader.hpp"
 #include "gateway/media_type.hpp"
 #include "gateway/multipart.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -73,7 +73,7 @@ class FieldFiller {
 };
 
 std::string DecodeParameter(std::string_view text) {
-  std::optional<std::string> decoded = PercentDecode(text, Plus::kSpace);
+  std::optional<std::string> decoded = common::PercentDecode(text, common::Plus::kSpace);
   if (!decoded) {
     throw Malformed("BAD_PARAMETER", "Os parâmetros contêm caracteres inválidos.");
   }
@@ -120,7 +120,7 @@ void FillFromForm(const RequestParts& parts, FieldFiller& filler) {
     throw Malformed("BAD_FORM", "O formulário enviado está malformado.");
   }
   for (const FormPart& part : *form) {
-    if (!IsPlainText(part.name)) {
+    if (!common::IsPlainText(part.name)) {
       throw Malformed("BAD_FORM", "O formulário enviado está malformado.");
     }
     const FieldPlan* field = filler.Find(part.name);

@@ -6,8 +6,8 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "gateway/encoding.hpp"
 #include "gateway/http_error.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway {
 
@@ -91,7 +91,7 @@ namespace {
 std::vector<std::string> DecodeSegments(std::string_view path) {
   std::vector<std::string> segments;
   for (const std::string_view raw : SplitPath(path)) {
-    std::optional<std::string> decoded = PercentDecode(raw, Plus::kLiteral);
+    std::optional<std::string> decoded = common::PercentDecode(raw, common::Plus::kLiteral);
     if (!decoded) {
       throw Malformed("BAD_PATH", "O endereço contém caracteres inválidos.");
     }

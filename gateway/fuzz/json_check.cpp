@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "gateway/encoding.hpp"
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {
@@ -79,7 +79,7 @@ void Read(const std::string& json, Handler& handler) {
 }  // namespace
 
 void RequireJson(std::string_view text) {
-  Require(IsPlainText(text), "JSON is UTF-8 without NUL");
+  Require(common::IsPlainText(text), "JSON is UTF-8 without NUL");
   NameChecker checker;
   Read(std::string(text), checker);
 }

@@ -1,11 +1,11 @@
 #include <cpprest/json.h>
 
-#include "gateway/encoding.hpp"
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
 #include "gateway/json_reader.hpp"
 #include "gateway/json_writer.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 // Requires that an independent parser also reads accepted JSON as an object. That parser may refuse
 // only large numbers, which the gateway compares with the range of their field.
 void RequireAnObject(const std::string& json) {
-  Require(IsPlainText(json), "accepted JSON is UTF-8 without NUL");
+  Require(common::IsPlainText(json), "accepted JSON is UTF-8 without NUL");
   std::error_code error;
   const web::json::value parsed = web::json::value::parse(json, error);
   Require(error || parsed.is_object(), "accepted JSON is an object");

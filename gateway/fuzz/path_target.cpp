@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "gateway/encoding.hpp"
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
 #include "gateway/request_reader.hpp"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {
@@ -26,11 +26,12 @@ std::string Escaped(std::string_view text) {
 std::optional<std::vector<std::string>> DecodedSegments(std::string_view path) {
   std::vector<std::string> segments;
   for (const std::string_view raw : SplitPath(path)) {
-    std::optional<std::string> segment = PercentDecode(raw, Plus::kLiteral);
+    std::optional<std::string> segment = common::PercentDecode(raw, common::Plus::kLiteral);
     if (!segment) {
       return std::nullopt;
     }
-    Require(PercentDecode(Escaped(*segment), Plus::kSpace) == segment, "escapes are decoded");
+    Require(common::PercentDecode(Escaped(*segment), common::Plus::kSpace) == segment,
+            "escapes are decoded");
     segments.push_back(*std::move(segment));
   }
   return segments;
@@ -95,8 +96,9 @@ std::optional<std::string> EscapedQuery(std::string_view query) {
     const std::string_view pair = query.substr(0, query.find('&'));
     query.remove_prefix(std::min(pair.size() + 1, query.size()));
     const size_t equals = std::min(pair.find('='), pair.size());
-    const auto name = PercentDecode(pair.substr(0, equals), Plus::kSpace);
-    const auto value = PercentDecode(pair.substr(std::min(equals + 1, pair.size())), Plus::kSpace);
+    const auto name = common::PercentDecode(pair.substr(0, equals), common::Plus::kSpace);
+    const auto value =
+        common::PercentDecode(pair.substr(std::min(equals + 1, pair.size())), common::Plus::kSpace);
     if (!name || !value) {
       return std::nullopt;
     }

@@ -4,9 +4,9 @@
 #include <map>
 
 #include "gateway/comments.hpp"
-#include "gateway/encoding.hpp"
 #include "gateway/fuzz/property.hpp"
 #include "gateway/testing/sample.pb.h"
+#include "services/common/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

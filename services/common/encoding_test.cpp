@@ -1,8 +1,8 @@
-#include "gateway/encoding.hpp"
+#include "services/common/encoding.hpp"
 
 #include <gtest/gtest.h>
 
-namespace navalha::gateway {
+namespace navalha::common {
 namespace {
 
 TEST(Utf8, AcceptsWellFormedText) {
@@ -35,4 +35,4 @@ TEST(PercentDecode, RefusesBrokenEscapesNulAndBadUtf8) {
 }
 
 }  // namespace
-}  // namespace navalha::gateway
+}  // namespace navalha::common

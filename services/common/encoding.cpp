@@ -1,9 +1,9 @@
-#include "gateway/encoding.hpp"
+#include "services/common/encoding.hpp"
 
 #include <cstdint>
 #include <cstring>
 
-namespace navalha::gateway {
+namespace navalha::common {
 namespace {
 
 int HexDigit(char c) {
@@ -95,4 +95,4 @@ std::optional<std::string> PercentDecode(std::string_view text, Plus plus) {
   return decoded;
 }
 
-}  // namespace navalha::gateway
+}  // namespace navalha::common
