@@ -1,6 +1,7 @@
 #include "gateway/async_redis.hpp"
 
 #include <boost/asio/post.hpp>
+#include <stdexcept>
 
 #include "gateway/redis_link.hpp"
 #include "services/common/redis.hpp"
@@ -9,9 +10,12 @@ namespace navalha::gateway {
 
 AsyncRedis::Settings AsyncRedis::ParseUrl(std::string_view url) {
   common::RedisAddress address = common::ParseRedisUrl(url);
+  if (address.tls || address.has_sentinels() || !address.user.empty()) {
+    throw std::invalid_argument("the gateway needs redis://:password@host:port");
+  }
   Settings settings;
-  settings.host = std::move(address.host);
-  settings.port = address.port;
+  settings.host = std::move(address.nodes.front().host);
+  settings.port = address.nodes.front().port;
   settings.password = std::move(address.password);
   return settings;
 }

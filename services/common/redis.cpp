@@ -1,26 +1,27 @@
 #include "services/common/redis.hpp"
 
 #include <hiredis.h>
-#include <sys/time.h>
+#include <netdb.h>
+#include <poll.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <limits>
-#include <regex>
+#include <system_error>
 
 namespace navalha::common {
 namespace {
 
+using std::chrono::steady_clock;
+using Deadline = steady_clock::time_point;
+
 constexpr size_t kIdleConnections = 8;
 constexpr std::chrono::milliseconds kPauseAfterFailure{500};
 
-struct ReplyCloser {
-  void operator()(redisReply* reply) const { freeReplyObject(reply); }
+// Redis did not answer before the deadline.
+class RedisTooSlow : public RedisError {
+ public:
+  RedisTooSlow() : RedisError("too slow") {}
 };
-
-timeval ToTimeval(std::chrono::milliseconds duration) {
-  return {duration.count() / 1000, (duration.count() % 1000) * 1000};
-}
 
 Redis::Reply Convert(const redisReply& raw) {
   Redis::Reply reply;
@@ -44,53 +45,79 @@ Redis::Reply Convert(const redisReply& raw) {
   return reply;
 }
 
-void Append(redisContext* context, const Redis::Command& command) {
-  std::vector<const char*> words;
-  std::vector<size_t> sizes;
-  for (const std::string& word : command) {
-    words.push_back(word.data());
-    sizes.push_back(word.size());
+// The numeric addresses of a host, in the order of preference.
+std::vector<std::string> AddressesOf(const std::string& host) {
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* found = nullptr;
+  if (const int failed = getaddrinfo(host.c_str(), nullptr, &hints, &found); failed != 0) {
+    throw RedisError(gai_strerror(failed));
   }
-  redisAppendCommandArgv(context, static_cast<int>(words.size()), words.data(), sizes.data());
+  const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owned(found, &freeaddrinfo);
+  std::vector<std::string> addresses;
+  for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
+    std::string text(NI_MAXHOST, '\0');
+    if (getnameinfo(one->ai_addr, one->ai_addrlen, text.data(), static_cast<socklen_t>(text.size()),
+                    nullptr, 0, NI_NUMERICHOST) == 0) {
+      addresses.emplace_back(text.c_str());
+    }
+  }
+  if (addresses.empty()) {
+    throw RedisError("the host has no address");
+  }
+  return addresses;
 }
 
-using RawReply = std::unique_ptr<redisReply, ReplyCloser>;
-
-// Sends the commands and reads one reply for each. Returns false when the connection failed.
-bool Exchange(redisContext* context, const std::vector<Redis::Command>& commands,
-              std::vector<RawReply>& replies) {
-  replies.clear();
-  for (const Redis::Command& command : commands) {
-    Append(context, command);
+// Waits until the connection can go on, and lets it. Replies that have arrived are read even after
+// the deadline.
+void Await(RedisConnection& connection, Deadline deadline) {
+  const auto left =
+      std::max(std::chrono::milliseconds(0),
+               std::chrono::ceil<std::chrono::milliseconds>(deadline - steady_clock::now()));
+  const int wanted = POLLIN | (connection.wants_write() ? POLLOUT : 0);
+  pollfd waiting{connection.descriptor(), static_cast<int16_t>(wanted), 0};
+  const int ready = poll(&waiting, 1, static_cast<int>(left.count()));
+  if (ready == 0) {
+    throw RedisTooSlow();
   }
-  for (size_t i = 0; i < commands.size(); ++i) {
-    void* reply = nullptr;
-    errno = 0;
-    if (redisGetReply(context, &reply) != REDIS_OK) {
-      return false;
+  if (ready < 0) {
+    if (errno == EINTR) {
+      return;
     }
-    replies.emplace_back(static_cast<redisReply*>(reply));
+    throw RedisError(std::system_category().message(errno));
   }
-  return true;
+  if ((waiting.revents & POLLOUT) != 0) {
+    connection.Write();
+  }
+  if ((waiting.revents & ~POLLOUT) != 0) {
+    connection.Read();
+  }
+}
+
+// Runs commands and returns one reply for each.
+std::vector<RedisReply> Exchange(RedisConnection& connection, const RedisCommands& commands,
+                                 Deadline deadline) {
+  for (const std::vector<std::string>& command : commands) {
+    connection.Append({command.begin(), command.end()});
+  }
+  connection.Write();
+  std::vector<RedisReply> replies;
+  while (replies.size() < commands.size()) {
+    if (RedisReply reply = connection.Next()) {
+      replies.push_back(std::move(reply));
+    } else {
+      Await(connection, deadline);
+    }
+  }
+  return replies;
 }
 
 }  // namespace
 
-void Redis::Closer::operator()(redisContext* context) const { redisFree(context); }
-
-RedisAddress ParseRedisUrl(std::string_view url) {
-  static const std::regex kForm(R"(redis://(?::([^@/]+)@)?([^:@/]+):([1-9][0-9]{0,4})/?)");
-  std::cmatch parts;
-  const bool fits = std::regex_match(url.data(), url.data() + url.size(), parts, kForm);
-  const int port = fits ? std::stoi(parts[3].str()) : 0;
-  if (!fits || port > std::numeric_limits<uint16_t>::max()) {
-    throw std::invalid_argument("the address of Redis is not redis://:password@host:port");
-  }
-  return {.host = parts[2].str(), .port = static_cast<uint16_t>(port), .password = parts[1].str()};
-}
-
 Redis::Redis(std::string_view url, std::chrono::milliseconds timeout)
-    : address_(ParseRedisUrl(url)), timeout_(timeout) {}
+    : address_(ParseRedisUrl(url)),
+      tls_(address_.tls ? std::make_unique<RedisTls>(address_.authority_file) : nullptr),
+      timeout_(timeout) {}
 
 Redis::~Redis() = default;
 
@@ -102,7 +129,7 @@ Redis::Connection Redis::Take() {
       idle_.pop_back();
       return connection;
     }
-    if (std::chrono::steady_clock::now() < closed_until_) {
+    if (steady_clock::now() < closed_until_) {
       throw RedisError("away a moment ago");
     }
   }
@@ -114,21 +141,53 @@ Redis::Connection Redis::Take() {
   }
 }
 
-Redis::Connection Redis::Connect() const {
-  const timeval timeout = ToTimeval(timeout_);
-  Connection connection(redisConnectWithTimeout(address_.host.c_str(), address_.port, timeout));
-  if (!connection || connection->err != 0 ||
-      redisSetTimeout(connection.get(), timeout) != REDIS_OK) {
-    throw RedisError(connection ? connection->errstr : "out of memory");
+Redis::Connection Redis::Connect() {
+  const Deadline deadline = steady_clock::now() + timeout_;
+  const size_t asked = sentinel_;
+  const RedisNode server = address_.has_sentinels() ? FindMaster(deadline) : address_.nodes.front();
+  try {
+    std::vector<RedisReply> replies;
+    Connection connection = Open(server, LoginOf(address_), deadline, replies);
+    CheckLogin(replies);
+    return connection;
+  } catch (const RedisError&) {
+    // A Sentinel that lost the others keeps naming an earlier master.
+    sentinel_ = asked + 1;
+    throw;
   }
-  if (!address_.password.empty()) {
-    std::vector<RawReply> replies;
-    if (!Exchange(connection.get(), {{"AUTH", address_.password}}, replies)) {
-      throw RedisError(connection->errstr);
+}
+
+RedisNode Redis::FindMaster(SteadyTime deadline) {
+  for (size_t tries = 1;; ++tries) {
+    const size_t asked = sentinel_;
+    try {
+      std::vector<RedisReply> replies;
+      Open(address_.nodes[asked % address_.nodes.size()], SearchOf(address_), deadline, replies);
+      return MasterIn(replies);
+    } catch (const RedisError&) {
+      sentinel_ = asked + 1;
+      if (tries >= address_.nodes.size() || steady_clock::now() >= deadline) {
+        throw;
+      }
     }
-    Convert(*replies.front());
   }
-  return connection;
+}
+
+Redis::Connection Redis::Open(const RedisNode& node, const RedisCommands& commands,
+                              SteadyTime deadline, std::vector<RedisReply>& replies) const {
+  const std::vector<std::string> addresses = AddressesOf(node.host);
+  for (size_t i = 0;; ++i) {
+    try {
+      auto connection =
+          std::make_unique<RedisConnection>(addresses.at(i), node.port, tls_.get(), node.host);
+      replies = Exchange(*connection, commands, deadline);
+      return connection;
+    } catch (const RedisError&) {
+      if (i + 1 >= addresses.size() || steady_clock::now() >= deadline) {
+        throw;
+      }
+    }
+  }
 }
 
 void Redis::GiveBack(Connection connection) {
@@ -140,7 +199,7 @@ void Redis::GiveBack(Connection connection) {
 
 void Redis::PauseConnecting() {
   const std::lock_guard lock(mutex_);
-  closed_until_ = std::chrono::steady_clock::now() + kPauseAfterFailure;
+  closed_until_ = steady_clock::now() + kPauseAfterFailure;
 }
 
 void Redis::DropIdle() {
@@ -148,25 +207,35 @@ void Redis::DropIdle() {
   idle_.clear();
 }
 
+std::vector<RedisReply> Redis::Ask(RedisConnection& connection,
+                                   const std::vector<Command>& commands) const {
+  std::vector<RedisReply> replies = Exchange(connection, commands, steady_clock::now() + timeout_);
+  for (const RedisReply& reply : replies) {
+    if (IsOfReplica(*reply)) {
+      throw RedisError("the server is not the master");
+    }
+  }
+  return replies;
+}
+
 std::vector<Redis::Reply> Redis::Pipeline(const std::vector<Command>& commands) {
-  std::vector<RawReply> raw;
+  std::vector<RedisReply> raw;
   Connection connection = Take();
-  if (!Exchange(connection.get(), commands, raw)) {
-    const bool timed_out = connection->err == REDIS_ERR_IO && errno == EAGAIN;
+  try {
+    raw = Ask(*connection, commands);
+  } catch (const RedisTooSlow&) {
     DropIdle();
-    if (timed_out) {
-      PauseConnecting();
-      throw RedisError("too slow");
-    }
-    // A restart of Redis breaks pooled connections: retry with a new one.
+    PauseConnecting();
+    throw;
+  } catch (const RedisError&) {
+    // A restart or a failover of Redis makes pooled connections useless: repeat with a new one.
+    DropIdle();
     connection = Take();
-    if (!Exchange(connection.get(), commands, raw)) {
-      throw RedisError(connection->errstr);
-    }
+    raw = Ask(*connection, commands);
   }
   GiveBack(std::move(connection));
   std::vector<Reply> replies;
-  for (const auto& reply : raw) {
+  for (const RedisReply& reply : raw) {
     replies.push_back(Convert(*reply));
   }
   return replies;

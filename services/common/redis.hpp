@@ -1,42 +1,30 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-struct redisContext;
+#include "services/common/redis_address.hpp"
+#include "services/common/redis_connection.hpp"
+#include "services/common/redis_login.hpp"
 
 namespace navalha::common {
 
-/// Redis is unavailable, too slow, or refused a command.
-class RedisError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
-/// The address in a URL redis://host:port or redis://:password@host:port.
-struct RedisAddress {
-  std::string host;
-  uint16_t port = 0;
-  /// Empty: no password.
-  std::string password;
-};
-
-/// Throws std::invalid_argument for any other text; the message does not contain the URL.
-RedisAddress ParseRedisUrl(std::string_view url);
-
-/// A blocking client with a small connection pool. `timeout` bounds every wait, including the one
-/// for a connection. After a failed connection attempt or a timeout, calls that need a connection
-/// fail immediately for a short time, so an unavailable Redis costs callers little. Thread-safe.
+/// A blocking client with a small connection pool. `timeout` bounds the wait for replies and the
+/// wait for a connection, with the search for the master at the Sentinels. After a failed
+/// connection attempt or a timeout, calls that need a connection fail immediately for a short time,
+/// so an unavailable Redis costs callers little. After a failover, new connections lead to the new
+/// master. Thread-safe.
 class Redis {
  public:
-  /// `url` has the format of ParseRedisUrl.
+  /// `url` has the format of ParseRedisUrl. Throws std::invalid_argument for another one, and
+  /// std::runtime_error when its authority file cannot be read.
   explicit Redis(std::string_view url,
                  std::chrono::milliseconds timeout = std::chrono::milliseconds(200));
   ~Redis();
@@ -69,22 +57,31 @@ class Redis {
   std::chrono::seconds TimeToLive(const std::string& key);
 
  private:
-  struct Closer {
-    void operator()(redisContext* context) const;
-  };
-  using Connection = std::unique_ptr<redisContext, Closer>;
   using SteadyTime = std::chrono::steady_clock::time_point;
+  using Connection = std::unique_ptr<RedisConnection>;
 
   Connection Take();
   void GiveBack(Connection connection);
   void DropIdle();
   void PauseConnecting();
 
-  // Opens and authenticates a connection. Throws RedisError.
-  Connection Connect() const;
+  // Opens a connection to the server or the master and logs in. Throws RedisError.
+  Connection Connect();
+  // Asks the Sentinels one after another, first the one that answered last.
+  RedisNode FindMaster(SteadyTime deadline);
+  // Connects to a node and runs the first commands there, whose replies it returns.
+  Connection Open(const RedisNode& node, const RedisCommands& commands, SteadyTime deadline,
+                  std::vector<RedisReply>& replies) const;
+  // Runs commands on a connection. Throws RedisError also when its server became a replica.
+  std::vector<RedisReply> Ask(RedisConnection& connection,
+                              const std::vector<Command>& commands) const;
 
   const RedisAddress address_;
-  std::chrono::milliseconds timeout_;
+  // Null without TLS.
+  const std::unique_ptr<const RedisTls> tls_;
+  const std::chrono::milliseconds timeout_;
+  // The index of the Sentinel to ask first.
+  std::atomic<size_t> sentinel_{0};
   std::mutex mutex_;
   std::vector<Connection> idle_;
   SteadyTime closed_until_;

@@ -85,16 +85,10 @@ TEST(Redis, RefusesAClientWithoutThePassword) {
   const PrivateRedis server;
   const RedisAddress address = ParseRedisUrl(server.url());
   ASSERT_FALSE(address.password.empty());
-  const std::string place = "127.0.0.1:" + std::to_string(address.port);
+  const std::string place = "127.0.0.1:" + std::to_string(server.port());
   EXPECT_THROW(Redis("redis://" + place).Run({"PING"}), RedisError);
   EXPECT_THROW(Redis("redis://:errada@" + place).Run({"PING"}), RedisError);
   EXPECT_EQ(server.Patient()->Run({"PING"}).text, "PONG");
-}
-
-TEST(Redis, RefusesAMalformedUrl) {
-  EXPECT_THROW(Redis("localhost:6379"), std::invalid_argument);
-  EXPECT_THROW(Redis("redis://localhost"), std::invalid_argument);
-  EXPECT_THROW(Redis("redis://localhost:x"), std::invalid_argument);
 }
 
 }  // namespace

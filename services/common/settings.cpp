@@ -26,7 +26,8 @@ DEFINE_string(migration_database_url, "",
 DEFINE_int32(database_connections, 8, "maximum connections to the database");
 DEFINE_int32(workers, 8, "maximum concurrent handlers");
 DEFINE_string(redis_url, "",
-              "redis://:password@host:port; empty: cached answers are not invalidated");
+              "redis://:password@host:port, rediss:// for TLS or redis+sentinel:// for the master of "
+              "Sentinels, see README; empty: cached answers are not invalidated");
 DEFINE_string(auth_address, "", "gRPC target of auth, such as ipv4:127.0.0.1:5001,127.0.0.1:5002");
 DEFINE_string(catalog_address, "", "gRPC target of catalog");
 DEFINE_string(booking_address, "", "gRPC target of booking");

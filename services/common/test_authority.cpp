@@ -73,7 +73,9 @@ TestAuthority::Certificate TestAuthority::Sign(const std::string& name, EVP_PKEY
   if (&key == key_.get()) {
     AddExtension(*certificate, *certificate, NID_basic_constraints, "critical,CA:TRUE");
   } else {
-    AddExtension(*certificate, *certificate_, NID_subject_alt_name, "DNS:" + name);
+    const bool is_address = name.find_first_not_of("0123456789.") == std::string::npos;
+    AddExtension(*certificate, *certificate_, NID_subject_alt_name,
+                 (is_address ? "IP:" : "DNS:") + name);
     AddExtension(*certificate, *certificate_, NID_ext_key_usage, "serverAuth,clientAuth");
   }
   if (X509_sign(certificate.get(), key_.get(), EVP_sha256()) == 0) {

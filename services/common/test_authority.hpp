@@ -20,8 +20,9 @@ class TestAuthority {
   TestAuthority(const TestAuthority&) = delete;
   TestAuthority& operator=(const TestAuthority&) = delete;
 
-  /// Issues a certificate with a new key for `name`, which expires after `life` (in the past if it
-  /// is negative), in place of the one before. The files appear by renaming.
+  /// Issues a certificate with a new key for `name`, a host or an IPv4 address, which expires after
+  /// `life` (in the past if it is negative), in place of the one before. The files appear by
+  /// renaming.
   TlsFiles Issue(const std::string& name, std::chrono::seconds life = std::chrono::hours(1)) const;
 
   /// The contents of a file.
