@@ -77,9 +77,11 @@ void AddTagKeys(const TagTemplate& pieces, const Message& message, std::vector<s
   }
 }
 
-// The versions as stored in front of an answer: "3,-,17\n".
-std::string VersionsOf(const AsyncRedis::Values& values, size_t tags) {
-  std::string versions;
+// The versions as stored in front of an answer: "9f2c;3,-,17\n". They begin with the run of Redis
+// that has them: a failover may undo the last changes of versions, so that an older answer would
+// match them again.
+std::string VersionsOf(uint64_t server, const AsyncRedis::Values& values, size_t tags) {
+  std::string versions = fmt::format("{:x};", server);
   for (size_t i = 0; i < tags; ++i) {
     versions += values[i].value_or("-");
     versions += i + 1 < tags ? ',' : '\n';
@@ -177,7 +179,7 @@ void AnswerCache::OnValues(Reading& reading, const AsyncRedis::Values* values) {
     AskPast(reading.ask, std::move(reading.finish));
     return;
   }
-  const std::string versions = VersionsOf(*values, tags);
+  const std::string versions = VersionsOf(redis_.server(), *values, tags);
   const std::string_view kept = values->back().value_or(std::string_view());
   if (kept.starts_with(versions)) {
     if (std::optional<CachedAnswer> answer = ReadForm(kept.substr(versions.size()))) {

@@ -1,29 +1,23 @@
 #include "gateway/async_redis.hpp"
 
 #include <boost/asio/post.hpp>
-#include <stdexcept>
 
 #include "gateway/redis_link.hpp"
-#include "services/common/redis.hpp"
 
 namespace navalha::gateway {
 
 AsyncRedis::Settings AsyncRedis::ParseUrl(std::string_view url) {
-  common::RedisAddress address = common::ParseRedisUrl(url);
-  if (address.tls || address.has_sentinels() || !address.user.empty()) {
-    throw std::invalid_argument("the gateway needs redis://:password@host:port");
-  }
-  Settings settings;
-  settings.host = std::move(address.nodes.front().host);
-  settings.port = address.nodes.front().port;
-  settings.password = std::move(address.password);
-  return settings;
+  return {.address = common::ParseRedisUrl(url)};
 }
 
 AsyncRedis::AsyncRedis(Loops& loops, Settings settings)
-    : loops_(loops), settings_(std::move(settings)) {
+    : loops_(loops),
+      settings_(std::move(settings)),
+      tls_(settings_.address.tls
+               ? std::make_unique<common::RedisTls>(settings_.address.authority_file)
+               : nullptr) {
   for (size_t i = 0; i < loops_.size(); ++i) {
-    links_.push_back(std::make_shared<Link>(loops_[i], settings_));
+    links_.push_back(std::make_shared<Link>(loops_[i], settings_, tls_.get()));
     loops_.RunOn(i, [&link = *links_.back()] { link.Start(); });
   }
 }
@@ -39,6 +33,8 @@ AsyncRedis::Link& AsyncRedis::Here() const { return *links_[loops_.Current().val
 bool AsyncRedis::connected() const { return Here().connected(); }
 
 bool AsyncRedis::settled() const { return Here().settled(); }
+
+uint64_t AsyncRedis::server() const { return Here().server(); }
 
 void AsyncRedis::MultiGet(const std::vector<std::string_view>& keys, Callback callback) {
   Link& link = Here();

@@ -12,19 +12,19 @@
 #include <vector>
 
 #include "gateway/loops.hpp"
+#include "services/common/redis_address.hpp"
+#include "services/common/redis_tls.hpp"
 
 namespace navalha::gateway {
 
 // One connection to Redis per loop. A command of a loop is sent on the loop's own connection, and
 // the commands of one turn of the loop share a write. Commands fail immediately while Redis is
-// unavailable, and after `patience` while it is slow. Reconnects automatically. Thread-safe.
+// unavailable, and after `patience` while it is slow. Reconnects automatically, after a failover to
+// the new master. Thread-safe.
 class AsyncRedis {
  public:
   struct Settings {
-    std::string host = "127.0.0.1";
-    uint16_t port = 6379;
-    // Empty: no password.
-    std::string password{};
+    common::RedisAddress address;
     // Longest wait for a reply.
     std::chrono::milliseconds patience{5};
     // A connection that sends nothing for this long is closed.
@@ -42,10 +42,11 @@ class AsyncRedis {
   using Values = std::vector<std::optional<std::string_view>>;
   using Callback = std::function<void(const Values*)>;
 
-  // Parses a URL in the format of common::ParseRedisUrl.
+  // Settings with the address in a URL of common::ParseRedisUrl.
   static Settings ParseUrl(std::string_view url);
 
-  // Starts to connect. `loops` must outlive the client.
+  // Starts to connect. `loops` must outlive the client. Throws std::runtime_error when the file of
+  // authorities cannot be read.
   AsyncRedis(Loops& loops, Settings settings);
   // Calls waiting callbacks with nullptr. Must not run on a loop.
   ~AsyncRedis();
@@ -66,6 +67,10 @@ class AsyncRedis {
   // True while Redis answers and has done so for `settle`: its versions then match the data.
   bool settled() const;
 
+  // Identifies the run of the server at the caller's connection. In a callback with values, the one
+  // that answered.
+  uint64_t server() const;
+
  private:
   class Link;
 
@@ -74,6 +79,8 @@ class AsyncRedis {
 
   Loops& loops_;
   const Settings settings_;
+  // Null without TLS.
+  const std::unique_ptr<const common::RedisTls> tls_;
   std::vector<std::shared_ptr<Link>> links_;
 };
 

@@ -8,10 +8,11 @@
 #include <future>
 #include <mutex>
 #include <set>
-#include <thread>
 
+#include "gateway/testing/eventually.hpp"
 #include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
+#include "services/common/test_authority.hpp"
 
 namespace {
 
@@ -38,27 +39,16 @@ namespace navalha::gateway {
 namespace {
 
 using namespace std::chrono_literals;
+using testing_support::Eventually;
 
 constexpr auto kDeadline = 15s;
-
-TEST(AsyncRedis, ParsesItsUrl) {
-  const auto settings = AsyncRedis::ParseUrl("redis://cache.local:6380");
-  EXPECT_EQ(settings.host, "cache.local");
-  EXPECT_EQ(settings.port, 6380);
-  EXPECT_EQ(settings.password, "");
-  EXPECT_EQ(AsyncRedis::ParseUrl("redis://:segredo@cache.local:6380").password, "segredo");
-  for (const std::string_view bad : {"", "redis://", "redis://host", "redis://host:", "redis://:1",
-                                     "http://host:1", "redis://host:x", "redis://host:70000"}) {
-    EXPECT_THROW(AsyncRedis::ParseUrl(bad), std::invalid_argument) << bad;
-  }
-}
 
 TEST(AsyncRedis, RunsItsLoopDuringALookup) {
   std::promise<void> lookup_ends;
   g_lookup_ends = lookup_ends.get_future();
   Loops loops(1);
   AsyncRedis::Settings settings;
-  settings.host = kUnansweredName;
+  settings.address.nodes = {{std::string(kUnansweredName), 6379}};
   settings.longest_pause = 1h;
   settings.first_pause = 1h;
   const AsyncRedis redis(loops, settings);
@@ -68,22 +58,70 @@ TEST(AsyncRedis, RunsItsLoopDuringALookup) {
   lookup_ends.set_value();
 }
 
+// Whether `redis` connects to a server other than `before`.
+bool Connects(const AsyncRedis& redis, uint64_t before = 0) {
+  return Eventually([&] { return redis.connected() && redis.server() != before; });
+}
+
+// The value of a key; nullopt when it is missing or Redis does not answer.
+std::optional<std::string> ValueOf(AsyncRedis& redis, std::string_view key) {
+  std::promise<std::optional<std::string>> value;
+  redis.MultiGet({key}, [&](const AsyncRedis::Values* values) {
+    value.set_value(values != nullptr ? std::optional<std::string>(values->front()) : std::nullopt);
+  });
+  return value.get_future().get();
+}
+
+AsyncRedis::Settings PatientSettings(const std::string& url) {
+  AsyncRedis::Settings settings = AsyncRedis::ParseUrl(url);
+  settings.patience = 5s;  // tolerates a busy machine
+  return settings;
+}
+
+TEST(AsyncRedis, SpeaksTls) {
+  const common::TestAuthority authority;
+  const common::TlsFiles files = authority.Issue("127.0.0.1");
+  const common::PrivateRedis server({.tls = &files});
+  const std::string large(size_t{3} * 1024 * 1024, 'x');
+  server.Patient()->Set("large", large, 60s);
+  Loops loops(1);
+  AsyncRedis redis(loops, PatientSettings(server.url()));
+  ASSERT_TRUE(Connects(redis));
+  EXPECT_EQ(ValueOf(redis, "large"), large);
+  redis.Set("copy", large, 60s);
+  EXPECT_EQ(ValueOf(redis, "copy"), large);
+}
+
+TEST(AsyncRedis, FollowsTheMasterAfterAFailover) {
+  common::PrivateRedis master;
+  const common::PrivateRedis replica({.master = &master});
+  const common::PrivateSentinel sentinel(master);
+  sentinel.AwaitReplica();
+  master.Patient()->Set("a", "1", 60s);
+  Loops loops(1);
+  AsyncRedis redis(loops, PatientSettings(sentinel.url()));
+  ASSERT_TRUE(Connects(redis));
+  EXPECT_EQ(ValueOf(redis, "a"), "1");
+  const uint64_t before = redis.server();
+  master.Stop();
+  ASSERT_TRUE(Connects(redis, before));
+  replica.Patient()->Set("a", "2", 60s);
+  EXPECT_EQ(ValueOf(redis, "a"), "2");
+}
+
 // Commands of each loop and of a thread outside, all at once.
 TEST(AsyncRedis, AnswersEachCommandOnTheLoopThatSentIt) {
   constexpr size_t kLoops = 3;
   constexpr int kCommands = 2000;
   common::PrivateRedis server;
   Loops loops(kLoops);
-  AsyncRedis::Settings settings = AsyncRedis::ParseUrl(server.url());
-  settings.patience = 5s;  // tolerates a busy machine
-  AsyncRedis redis(loops, settings);
-  const auto deadline = std::chrono::steady_clock::now() + kDeadline;
+  AsyncRedis redis(loops, PatientSettings(server.url()));
   for (size_t i = 0; i < kLoops; ++i) {
-    bool connected = false;
-    while (!connected && std::chrono::steady_clock::now() < deadline) {
+    ASSERT_TRUE(Eventually([&] {
+      bool connected = false;
       loops.RunOn(i, [&] { connected = redis.connected(); });
-    }
-    ASSERT_TRUE(connected);
+      return connected;
+    }));
   }
   server.Patient()->Pipeline({{"SET", "a", "1"}, {"SET", "b", "2"}});
   std::mutex mutex;

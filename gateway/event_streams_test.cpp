@@ -4,9 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <thread>
-
 #include "gateway/http_error.hpp"
+#include "gateway/testing/eventually.hpp"
 #include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
 
@@ -17,8 +16,7 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-
-constexpr auto kDeadline = 15s;
+using testing_support::Eventually;
 
 // Records the text that a client has received.
 class MemoryBody final : public BodyStream {
@@ -65,18 +63,6 @@ class EventStreamsTest : public testing::Test {
 
   void Restart(EventStreams::Settings settings) {
     streams_ = std::make_unique<EventStreams>(redis_, settings, [this] { return now_.load(); });
-  }
-
-  template <class Condition>
-  static bool Eventually(Condition condition) {
-    const auto deadline = std::chrono::steady_clock::now() + kDeadline;
-    while (!condition()) {
-      if (std::chrono::steady_clock::now() > deadline) {
-        return false;
-      }
-      std::this_thread::sleep_for(5ms);
-    }
-    return true;
   }
 
   // Runs rounds until the client has received `text`.

@@ -1,14 +1,15 @@
 #include "gateway/redis_link.hpp"
 
-#include <hiredis/async.h>
 #include <hiredis/hiredis.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <iterator>
 
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
+#include "services/common/redis_login.hpp"
 
 namespace navalha::gateway {
 namespace {
@@ -20,7 +21,7 @@ using std::chrono::steady_clock;
 
 // The maximum number of commands without a reply. Further ones fail immediately.
 constexpr size_t kMaxWaiting = 10000;
-// Time limit for connecting and answering the first PING.
+// Time limit for connecting and answering the first commands.
 constexpr milliseconds kConnectTimeout{500};
 // A link wakes at least this often and sends a PING to an idle Redis, so that a hung one is noticed
 // without readers.
@@ -34,9 +35,11 @@ prometheus::Counter& Failures(const std::string& kind) {
 
 }  // namespace
 
-AsyncRedis::Link::Link(asio::io_context& loop, const Settings& settings)
+AsyncRedis::Link::Link(asio::io_context& loop, const Settings& settings,
+                       const common::RedisTls* tls)
     : loop_(loop),
       settings_(settings),
+      tls_(tls),
       resolver_(loop),
       descriptor_(loop),
       timer_(loop),
@@ -53,7 +56,9 @@ void AsyncRedis::Link::Stop() {
   is_stopped_ = true;
   timer_.cancel();
   resolver_.cancel();
-  CloseConnection();
+  Close();
+  connected_.store(false, std::memory_order_release);
+  FailWaiting();
 }
 
 bool AsyncRedis::Link::settled() const {
@@ -73,187 +78,174 @@ void AsyncRedis::Link::Set(std::string_view key, std::string_view value,
   Send({}, settings_.patience);
 }
 
-// The resolver looks names up on a separate thread; hiredis would block the loop with a lookup.
 void AsyncRedis::Link::Connect() {
   connect_at_ = Time::max();
-  resolver_.async_resolve(settings_.host, std::to_string(settings_.port),
-                          [self = shared_from_this()](error_code error, const Addresses& found) {
-                            if (!self->is_stopped_) {
-                              self->ConnectTo(error ? "" : found->endpoint().address().to_string());
-                            }
-                          });
+  const common::RedisAddress& address = settings_.address;
+  ConnectTo(address.nodes[attempts_ % address.nodes.size()],
+            address.has_sentinels() ? Stage::kSearch : Stage::kLogin);
 }
 
-void AsyncRedis::Link::ConnectTo(const std::string& address) {
-  redisAsyncContext* context =
-      address.empty() ? nullptr : redisAsyncConnect(address.c_str(), settings_.port);
-  connect_deadline_ = steady_clock::now() + kConnectTimeout;
-  connect_at_ = steady_clock::now() + pause_;
-  pause_ = std::min(pause_ * 2, settings_.longest_pause);
-  if (context == nullptr || context->err != 0) {
-    if (context != nullptr) {
-      redisAsyncFree(context);
-    }
-    Sleep();
+// The resolver looks names up on a separate thread.
+void AsyncRedis::Link::ConnectTo(const common::RedisNode& node, Stage stage) {
+  resolver_.async_resolve(
+      node.host, std::to_string(node.port),
+      [self = shared_from_this(), node, stage](error_code error, const Addresses& found) {
+        if (self->is_stopped_) {
+          return;
+        }
+        if (error || found.empty()) {
+          self->Lose("the host has no address");
+          return;
+        }
+        // Every Sentinel is tried before the next address of one.
+        const size_t tried = self->attempts_ / self->settings_.address.nodes.size();
+        const auto chosen = std::next(found.begin(), static_cast<ptrdiff_t>(tried % found.size()));
+        self->Open(node, chosen->endpoint().address().to_string(), stage);
+      });
+}
+
+void AsyncRedis::Link::Open(const common::RedisNode& node, const std::string& address,
+                            Stage stage) {
+  try {
+    connection_.emplace(address, node.port, tls_, node.host);
+  } catch (const common::RedisError& error) {
+    Lose(error.what());
     return;
   }
-  context_ = context;
-  descriptor_.assign(context->c.fd);
-  context->data = this;
-  context->ev.data = this;
-  context->ev.addRead = [](void* link) { LinkOf(link).AwaitRead(); };
-  context->ev.delRead = [](void* link) { LinkOf(link).wants_read_ = false; };
-  context->ev.addWrite = [](void* link) { LinkOf(link).WriteSoon(); };
-  context->ev.delWrite = [](void* link) { LinkOf(link).wants_write_ = false; };
-  context->ev.cleanup = [](void* link) { LinkOf(link).ForgetConnection(); };
-  AwaitWrite();  // the socket becomes writable once connected
-  const std::string& password = settings_.password;
-  if (!password.empty()) {
-    redisAsyncCommand(context_, nullptr, nullptr, "AUTH %b", password.data(), password.size());
+  connect_deadline_ = steady_clock::now() + kConnectTimeout;
+  descriptor_.assign(connection_->descriptor());
+  stage_ = stage;
+  const common::RedisCommands commands = stage == Stage::kSearch
+                                             ? common::SearchOf(settings_.address)
+                                             : common::LoginOf(settings_.address);
+  awaited_replies_ = commands.size();
+  for (const std::vector<std::string>& command : commands) {
+    connection_->Append({command.begin(), command.end()});
   }
-  // The connection is usable only once it answers a PING: a Redis that refused the password accepts
-  // connections too.
-  redisAsyncCommand(context_, &Link::OnPing, this, "PING");
+  AwaitWrite();  // the socket becomes writable once connected
+  AwaitRead();
   Sleep();
 }
 
-void AsyncRedis::Link::OnPing(redisAsyncContext* /*context*/, void* reply, void* self) {
-  Link& link = LinkOf(self);
-  const auto* answer = static_cast<redisReply*>(reply);
-  if (answer == nullptr || answer->type == REDIS_REPLY_ERROR) {
+// All replies to the first commands have arrived.
+void AsyncRedis::Link::OnReplies() {
+  const std::vector<common::RedisReply> replies = std::exchange(replies_, {});
+  if (stage_ == Stage::kLogin) {
+    BeginToServe(common::CheckLogin(replies));
     return;
   }
-  link.pause_ = link.settings_.first_pause;
-  link.settled_at_.store(steady_clock::now() + link.settings_.settle, std::memory_order_release);
-  link.connected_.store(true, std::memory_order_release);
+  const common::RedisNode master = common::MasterIn(replies);
+  Close();
+  ConnectTo(master, Stage::kLogin);
+}
+
+void AsyncRedis::Link::BeginToServe(uint64_t server) {
+  stage_ = Stage::kServe;
+  pause_ = settings_.first_pause;
+  logged_failure_.clear();
+  server_.store(server, std::memory_order_release);
+  settled_at_.store(steady_clock::now() + settings_.settle, std::memory_order_release);
+  connected_.store(true, std::memory_order_release);
   spdlog::info(common::LogLine("redis_connected").Done());
 }
 
-// hiredis closes the socket and frees the context afterwards.
-void AsyncRedis::Link::ForgetConnection() {
-  context_ = nullptr;
-  wants_read_ = false;
-  wants_write_ = false;
-  ++connection_;
-  descriptor_.release();
-  if (connected_.exchange(false, std::memory_order_acq_rel)) {
-    losses_.Increment();
-    // Until the connection is back, answers are not cached.
-    spdlog::warn(common::LogLine("redis_lost").Done());
-  }
-  if (!is_stopped_) {
-    Sleep();  // until the next attempt to connect
+void AsyncRedis::Link::Close() {
+  ++number_;
+  replies_.clear();
+  if (connection_) {
+    descriptor_.release();  // the connection closes the socket
+    connection_.reset();
   }
 }
 
-void AsyncRedis::Link::CloseConnection() {
-  if (context_ != nullptr) {
-    redisAsyncFree(context_);  // calls OnReply(nullptr) for each pending command
+void AsyncRedis::Link::Lose(std::string_view why) {
+  Close();
+  connect_at_ = steady_clock::now();
+  if (connected_.exchange(false, std::memory_order_acq_rel)) {
+    losses_.Increment();
+    // Until the connection is back, answers are not cached.
+    spdlog::warn(common::LogLine("redis_lost").Text("why", why).Done());
+  } else {
+    ++attempts_;
+    connect_at_ += pause_;
+    pause_ = std::min(pause_ * 2, settings_.longest_pause);
+    if (std::exchange(logged_failure_, why) != why) {
+      spdlog::warn(common::LogLine("redis_unreachable").Text("why", why).Done());
+    }
+  }
+  FailWaiting();
+  Sleep();  // until the next attempt
+}
+
+void AsyncRedis::Link::FailWaiting() {
+  given_up_ = 0;
+  std::deque<Sent> waiting = std::exchange(sent_, {});
+  for (Sent& sent : waiting) {
+    Finish(sent.callback, nullptr);
   }
 }
 
 void AsyncRedis::Link::AwaitRead() {
-  wants_read_ = true;
-  if (std::exchange(read_awaited_by_, connection_) == connection_) {
-    return;
-  }
   descriptor_.async_wait(asio::posix::descriptor_base::wait_read,
-                         [self = shared_from_this(), connection = connection_](error_code error) {
-                           if (connection == self->connection_ && !error) {
-                             self->OnReadable();
+                         [self = shared_from_this(), number = number_](error_code error) {
+                           if (number == self->number_ && !error && self->ReadReplies()) {
+                             self->AwaitRead();
                            }
                          });
 }
 
-void AsyncRedis::Link::OnReadable() {
-  read_awaited_by_ = 0;
-  if (wants_read_) {
-    redisAsyncHandleRead(context_);  // hiredis calls addRead again
-  }
-}
-
-// The write is postponed to the end of this turn of the loop, so that its commands share it.
-void AsyncRedis::Link::WriteSoon() {
-  wants_write_ = true;
-  if (std::exchange(write_awaited_by_, connection_) == connection_) {
-    return;
-  }
-  asio::post(loop_, [self = shared_from_this(), connection = connection_] {
-    if (connection == self->connection_) {
-      self->OnWritable();
+bool AsyncRedis::Link::ReadReplies() {
+  const uint64_t number = number_;
+  try {
+    connection_->Read();
+    while (common::RedisReply reply = connection_->Next()) {
+      OnReply(std::move(reply));
+      if (number != number_) {
+        return false;
+      }
     }
-  });
-}
-
-void AsyncRedis::Link::AwaitWrite() {
-  wants_write_ = true;
-  write_awaited_by_ = connection_;
-  descriptor_.async_wait(asio::posix::descriptor_base::wait_write,
-                         [self = shared_from_this(), connection = connection_](error_code error) {
-                           if (connection == self->connection_ && !error) {
-                             self->OnWritable();
-                           }
-                         });
-}
-
-void AsyncRedis::Link::OnWritable() {
-  write_awaited_by_ = 0;
-  if (!wants_write_) {
-    return;
+  } catch (const common::RedisError& error) {
+    Lose(error.what());
+    return false;
   }
-  const uint64_t connection = connection_;
-  // hiredis calls delWrite once everything is written.
-  redisAsyncHandleWrite(context_);
-  if (connection == connection_ && wants_write_) {
+  // TLS may have more to send after it has read.
+  if (connection_->wants_write()) {
     AwaitWrite();
   }
+  return true;
 }
 
-void AsyncRedis::Link::Send(Callback callback, milliseconds patience) {
-  if (!connected() || sent_.size() >= kMaxWaiting) {
-    losses_.Increment();
-    Finish(callback, nullptr);
+void AsyncRedis::Link::OnReply(common::RedisReply reply) {
+  if (stage_ == Stage::kServe) {
+    Answer(*reply);
     return;
   }
-  texts_.clear();
-  lengths_.clear();
-  for (const std::string_view word : words_) {
-    texts_.push_back(word.data());
-    lengths_.push_back(word.size());
-  }
-  const Time now = steady_clock::now();
-  ping_at_ = now + kLongestSleep;
-  sent_.push_back({std::move(callback), now + patience, {}});
-  const int taken =
-      redisAsyncCommandArgv(context_, &Link::OnReply, this, static_cast<int>(texts_.size()),
-                            texts_.data(), lengths_.data());
-  if (taken != REDIS_OK) {
-    Callback refused = std::move(sent_.back().callback);
-    sent_.pop_back();
-    Finish(refused, nullptr);
-    return;
-  }
-  if (now + patience < wakes_at_) {
-    Sleep();
+  replies_.push_back(std::move(reply));
+  if (replies_.size() == awaited_replies_) {
+    OnReplies();
   }
 }
 
-void AsyncRedis::Link::OnReply(redisAsyncContext* /*context*/, void* reply, void* self) {
-  Link& link = LinkOf(self);
-  Sent sent = std::move(link.sent_.front());
-  link.sent_.pop_front();
-  if (link.given_up_ > 0) {
-    --link.given_up_;
+void AsyncRedis::Link::Answer(const redisReply& reply) {
+  if (sent_.empty()) {
+    throw common::RedisError("a reply without a command");
   }
-  const auto* answer = static_cast<redisReply*>(reply);
-  if (answer == nullptr || answer->type != REDIS_REPLY_ARRAY) {
+  Sent sent = std::move(sent_.front());
+  sent_.pop_front();
+  if (given_up_ > 0) {
+    --given_up_;
+  }
+  if (reply.type != REDIS_REPLY_ARRAY) {
     Finish(sent.callback, nullptr);
+    if (common::IsOfReplica(reply)) {
+      throw common::RedisError("the server is not the master");
+    }
     return;
   }
-  Values& values = link.values_;
+  Values& values = values_;
   values.clear();
-  for (size_t i = 0; i < answer->elements; ++i) {
-    const redisReply& element = *answer->element[i];
+  for (size_t i = 0; i < reply.elements; ++i) {
+    const redisReply& element = *reply.element[i];
     values.push_back(element.type == REDIS_REPLY_STRING
                          ? std::optional(std::string_view(element.str, element.len))
                          : std::nullopt);
@@ -264,6 +256,59 @@ void AsyncRedis::Link::OnReply(redisAsyncContext* /*context*/, void* reply, void
 void AsyncRedis::Link::Finish(Callback& callback, const Values* values) {
   if (callback) {
     std::exchange(callback, nullptr)(values);
+  }
+}
+
+// The write is postponed to the end of this turn of the loop, so that its commands share it.
+void AsyncRedis::Link::WriteSoon() {
+  if (std::exchange(write_awaited_by_, number_) == number_) {
+    return;
+  }
+  asio::post(loop_, [self = shared_from_this(), number = number_] {
+    if (number == self->number_) {
+      self->OnWritable();
+    }
+  });
+}
+
+void AsyncRedis::Link::AwaitWrite() {
+  if (std::exchange(write_awaited_by_, number_) == number_) {
+    return;
+  }
+  descriptor_.async_wait(asio::posix::descriptor_base::wait_write,
+                         [self = shared_from_this(), number = number_](error_code error) {
+                           if (number == self->number_ && !error) {
+                             self->OnWritable();
+                           }
+                         });
+}
+
+void AsyncRedis::Link::OnWritable() {
+  write_awaited_by_ = 0;
+  try {
+    connection_->Write();
+  } catch (const common::RedisError& error) {
+    Lose(error.what());
+    return;
+  }
+  if (connection_->wants_write()) {
+    AwaitWrite();
+  }
+}
+
+void AsyncRedis::Link::Send(Callback callback, milliseconds patience) {
+  if (!connected() || sent_.size() >= kMaxWaiting) {
+    losses_.Increment();
+    Finish(callback, nullptr);
+    return;
+  }
+  const Time now = steady_clock::now();
+  ping_at_ = now + kLongestSleep;
+  sent_.push_back({std::move(callback), now + patience, {}});
+  connection_->Append(words_);
+  WriteSoon();
+  if (now + patience < wakes_at_) {
+    Sleep();
   }
 }
 
@@ -280,7 +325,7 @@ void AsyncRedis::Link::Sleep() {
 
 AsyncRedis::Link::Time AsyncRedis::Link::NextWake() const {
   Time wake = steady_clock::now() + kLongestSleep;
-  if (context_ == nullptr) {
+  if (!connection_) {
     wake = std::min(wake, connect_at_);
   } else if (!connected()) {
     wake = std::min(wake, connect_deadline_);
@@ -292,13 +337,13 @@ AsyncRedis::Link::Time AsyncRedis::Link::NextWake() const {
 }
 
 void AsyncRedis::Link::Wake() {
-  if (context_ == nullptr && steady_clock::now() >= connect_at_) {
+  if (!connection_ && steady_clock::now() >= connect_at_) {
     Connect();
   }
   // Replies are read before deadlines are checked: a reply that has arrived is on time, even when
   // this loop ran late.
-  if (context_ != nullptr && connected() && wants_read_) {
-    redisAsyncHandleRead(context_);
+  if (connected()) {
+    ReadReplies();
   }
   GiveUpLate();
   Ping();
@@ -327,8 +372,8 @@ void AsyncRedis::Link::GiveUpLate() {
   }
   const bool silent = given_up_ > 0 && now - sent_.front().given_up_at > settings_.stall;
   const bool never_connected = !connected() && now > connect_deadline_;
-  if (context_ != nullptr && (silent || never_connected)) {
-    CloseConnection();
+  if (connection_ && (silent || never_connected)) {
+    Lose("too slow");
   }
 }
 

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <thread>
 
 #include "gateway/event_streams.hpp"
 #include "gateway/http_server.hpp"
+#include "gateway/testing/eventually.hpp"
 #include "gateway/testing/http_client.hpp"
 #include "services/common/periodic.hpp"
 #include "services/common/private_redis.hpp"
@@ -16,25 +16,13 @@ namespace navalha::gateway {
 namespace {
 
 using namespace std::chrono_literals;
+using testing_support::Eventually;
 using testing_support::FreePort;
 using testing_support::HttpConnection;
 
 constexpr size_t kStreams = 1000;
 constexpr int64_t kMostKib = 50 * 1024;
 constexpr std::string_view kRequest = "GET /stream HTTP/1.1\r\nHost: gateway\r\n\r\n";
-constexpr auto kDeadline = 15s;
-
-template <class Condition>
-bool Eventually(Condition condition) {
-  const auto deadline = std::chrono::steady_clock::now() + kDeadline;
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > deadline) {
-      return false;
-    }
-    std::this_thread::sleep_for(5ms);
-  }
-  return true;
-}
 
 // The resident memory of this process in KiB.
 int64_t MemoryKib() {
