@@ -49,7 +49,7 @@ int MakeAdministrator(common::Database& database, auth::CodeMailer& codes, auth:
 }
 
 int Serve() {
-  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  common::Database database(common::DatabaseSettingsOfFlags());
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   const common::Peer catalog("catalog", FLAGS_catalog_address, common::ServiceKey());
   const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());

@@ -68,7 +68,7 @@ void BackfillWhenCatalogAnswers(common::Database& database, const CatalogClient&
 }
 
 int Serve() {
-  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  common::Database database(common::DatabaseSettingsOfFlags());
   const auto redis = common::MakeRedis(FLAGS_redis_url);
   common::CacheTags tags(redis);
   const std::string service_key = common::ServiceKey();

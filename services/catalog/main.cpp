@@ -105,7 +105,7 @@ void InvalidateAnswers(common::CacheTags& tags) {
 }
 
 int Serve() {
-  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  common::Database database(common::DatabaseSettingsOfFlags());
   common::Peer auth("auth", FLAGS_auth_address, common::ServiceKey());
   const common::Peer booking("booking", FLAGS_booking_address, common::ServiceKey());
   const common::Peer orders("orders", FLAGS_orders_address, common::ServiceKey());

@@ -9,6 +9,7 @@
 
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
+#include "services/common/settings.hpp"
 
 namespace navalha::common {
 namespace {
@@ -17,6 +18,10 @@ constexpr std::string_view kUnavailable = "DATABASE_UNAVAILABLE";
 constexpr std::string_view kInDoubt = "COMMIT_IN_DOUBT";
 // A server that acknowledges nothing for this long counts as lost.
 constexpr int kUnansweredMilliseconds = 10000;
+
+constexpr const char* kRoleSettings =
+    "SELECT current_setting('statement_timeout') <> '0' AND current_setting('lock_timeout') <> '0'"
+    " AND current_setting('TimeZone') = 'UTC' AND current_setting('DateStyle') LIKE 'ISO%'";
 
 // PostgreSQL asks the client to repeat the whole transaction.
 class SerializationFailure : public Error {
@@ -73,25 +78,44 @@ bool IsExhausted(std::string_view sqlstate) {
   throw Internal("DATABASE_ERROR");
 }
 
-std::string WithSettings(const DatabaseSettings& settings) {
-  const std::string options = fmt::format(
-      "-c statement_timeout={} -c lock_timeout={} -c TimeZone=UTC -c DateStyle=ISO "
-      "-c plan_cache_mode={}",
-      settings.statement_timeout.count(), settings.lock_timeout.count(),
-      settings.plan_once ? "force_generic_plan" : "auto");
+// The parameters of libpq that set up a connection.
+std::vector<std::pair<std::string, std::string>> ParametersOf(const DatabaseSettings& settings) {
   const auto connect_seconds = std::max<int64_t>(
       2, std::chrono::ceil<std::chrono::seconds>(settings.connect_timeout).count());
-  if (settings.url.find("://") == std::string::npos) {
-    return fmt::format("{} options='{}' connect_timeout={} tcp_user_timeout={}", settings.url,
-                       options, connect_seconds, kUnansweredMilliseconds);
+  std::vector<std::pair<std::string, std::string>> parameters = {
+      {"connect_timeout", std::to_string(connect_seconds)},
+      {"tcp_user_timeout", std::to_string(kUnansweredMilliseconds)}};
+  if (!settings.pooled) {
+    parameters.emplace_back(
+        "options",
+        fmt::format("-c statement_timeout={} -c lock_timeout={} -c TimeZone=UTC -c DateStyle=ISO "
+                    "-c plan_cache_mode={}",
+                    settings.statement_timeout.count(), settings.lock_timeout.count(),
+                    settings.plan_once ? "force_generic_plan" : "auto"));
   }
+  return parameters;
+}
+
+std::string Escaped(const std::string& text) {
   std::string escaped;
-  for (const char c : options) {
+  for (const char c : text) {
     escaped += c == ' ' ? "%20" : c == '=' ? "%3D" : std::string(1, c);
   }
-  const char separator = settings.url.find('?') == std::string::npos ? '?' : '&';
-  return fmt::format("{}{}options={}&connect_timeout={}&tcp_user_timeout={}", settings.url,
-                     separator, escaped, connect_seconds, kUnansweredMilliseconds);
+  return escaped;
+}
+
+std::string WithParameters(const DatabaseSettings& settings) {
+  std::string url = settings.url;
+  const bool is_url = url.find("://") != std::string::npos;
+  bool is_first = url.find('?') == std::string::npos;
+  for (const auto& [name, value] : ParametersOf(settings)) {
+    if (is_url) {
+      url += (std::exchange(is_first, false) ? "?" : "&") + name + "=" + Escaped(value);
+    } else {
+      url += " " + name + "='" + value + "'";
+    }
+  }
+  return url;
 }
 
 prometheus::Counter& TimeoutsCounter() {
@@ -105,15 +129,42 @@ prometheus::Counter& TimeoutsCounter() {
 ConstraintViolation::ConstraintViolation(std::string sqlstate, std::string constraint)
     : sqlstate_(std::move(sqlstate)), constraint_(std::move(constraint)) {}
 
+DatabaseSettings DatabaseSettingsOfFlags() {
+  return {.url = FLAGS_database_url,
+          .pool_size = FLAGS_database_connections,
+          .pooled = FLAGS_database_pooler};
+}
+
+void RequireRoleSettings(const std::string& url) {
+  pqxx::connection connection(url);
+  pqxx::nontransaction work(connection);
+  const auto row = work.exec(kRoleSettings).at(0);
+  if (!row[0].as<bool>()) {
+    throw std::runtime_error(
+        "the database's role lacks the settings that a pooler needs (see deploy/databases)");
+  }
+}
+
 namespace internal {
 
-Session::Session(const std::string& url) : connection(url) {}
+bool StandbyWatch::operator()(const char[]) noexcept {
+  has_message_ = true;
+  return true;
+}
 
-void Session::Prepare(const Statement& statement) {
-  const auto [known, is_new] = prepared.try_emplace(statement.name, statement.sql);
-  if (is_new) {
+void StandbyWatch::Check() const {
+  if (has_message_) {
+    throw pqxx::in_doubt_error("PostgreSQL warned that no standby confirmed the commit");
+  }
+}
+
+Session::Session(const std::string& url, bool is_pooled) : connection(url), pooled(is_pooled) {}
+
+void Session::Learn(const Statement& statement) {
+  const auto [found, is_new] = known.try_emplace(statement.name, statement.sql);
+  if (is_new && !pooled) {
     connection.prepare(statement.name, statement.sql);
-  } else if (known->second != statement.sql && std::string_view(known->second) != statement.sql) {
+  } else if (found->second != statement.sql && std::string_view(found->second) != statement.sql) {
     throw std::logic_error(std::string("two statements have the name ") + statement.name);
   }
 }
@@ -140,8 +191,8 @@ void RethrowTranslated() {
   } catch (const pqxx::broken_connection& error) {
     spdlog::warn(LogLine("database_connection_broken").Text("why", error.what()).Done());
     throw Unavailable(kUnavailable);
-  } catch (const pqxx::in_doubt_error&) {
-    spdlog::error(LogLine("database_commit_in_doubt").Done());
+  } catch (const pqxx::in_doubt_error& error) {
+    spdlog::error(LogLine("database_commit_in_doubt").Text("why", error.what()).Done());
     throw Unavailable(kInDoubt);
   } catch (const pqxx::statement_completion_unknown&) {
     throw Unavailable(kInDoubt);
@@ -189,7 +240,7 @@ pqxx::result Transaction::Execute(const std::string& sql) {
 
 Database::Database(DatabaseSettings settings)
     : settings_(std::move(settings)),
-      connect_url_(WithSettings(settings_)),
+      connect_url_(WithParameters(settings_)),
       gauges_([this] { SetGauges(); }) {
   // Exists from the start, because the rate of a counter omits its first value.
   TimeoutsCounter();
@@ -217,7 +268,7 @@ std::unique_ptr<internal::Session> Database::Take() {
     ++open_;
   }
   try {
-    return std::make_unique<internal::Session>(connect_url_);
+    return std::make_unique<internal::Session>(connect_url_, settings_.pooled);
   } catch (...) {
     GiveBack(nullptr);
     internal::RethrowTranslated();
@@ -234,6 +285,12 @@ void Database::GiveBack(std::unique_ptr<internal::Session> session) noexcept {
     }
   }
   returned_.notify_one();
+}
+
+void Database::Commit(internal::Session& session, pqxx::work& work) {
+  internal::StandbyWatch standby(session.connection);
+  work.commit();
+  standby.Check();
 }
 
 void Database::DropIdle() noexcept {

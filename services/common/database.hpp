@@ -40,9 +40,14 @@ class ConstraintViolation : public std::exception {
 };
 
 struct DatabaseSettings {
-  /// postgresql:// URL or keyword text of libpq.
+  /// postgresql:// URL or keyword text of libpq. May name several servers, of which
+  /// target_session_attrs=read-write chooses the primary.
   std::string url = {};
   int pool_size = 8;
+  /// The URL leads to a pooler that gives each transaction another connection, such as pgbouncer in
+  /// transaction mode. Statements are then not prepared, and the settings below, except those of
+  /// the connection itself, are those of the database's role (RequireRoleSettings).
+  bool pooled = false;
   /// Plans prepared statements once instead of at each execution, which halves PostgreSQL's cost of
   /// a small statement. Set to false for statements whose best plan depends on their parameters.
   bool plan_once = true;
@@ -53,15 +58,14 @@ struct DatabaseSettings {
   std::chrono::milliseconds pool_wait{2000};
 };
 
+/// The settings in the flags database_url, database_connections and database_pooler.
+DatabaseSettings DatabaseSettingsOfFlags();
+
+/// Throws std::runtime_error unless the role of `url` has limits for statements and locks, and UTC
+/// and ISO dates: through a pooler, connections cannot set them.
+void RequireRoleSettings(const std::string& url);
+
 namespace internal {
-// A connection and the statements prepared on it so far.
-struct Session {
-  explicit Session(const std::string& url);
-  // Throws std::logic_error when another statement already has this name.
-  void Prepare(const Statement& statement);
-  pqxx::connection connection;
-  std::unordered_map<std::string_view, const char*> prepared;
-};
 // Logs a statement and its duration at level debug.
 class StatementTimer {
  public:
@@ -74,6 +78,36 @@ class StatementTimer {
   const Statement& statement_;
   const bool is_logged_;
   std::chrono::steady_clock::time_point began_{};
+};
+// Watches, while it exists, for messages that PostgreSQL sends beside its answers. It answers a
+// commit whose standby did not confirm it as any other, but with a warning, in the language of the
+// server. Other commits have no messages, so every message counts.
+class StandbyWatch final : public pqxx::errorhandler {
+ public:
+  using errorhandler::errorhandler;
+  bool operator()(const char message[]) noexcept override;
+  // Throws pqxx::in_doubt_error when there was a message: a failover may lose the commit.
+  void Check() const;
+
+ private:
+  bool has_message_ = false;
+};
+// A connection and the statements known on it so far.
+struct Session {
+  Session(const std::string& url, bool is_pooled);
+  // Throws std::logic_error when another statement has the same name.
+  template <class... Args>
+  pqxx::result Run(pqxx::transaction_base& work, const Statement& statement, Args&&... args) {
+    const StatementTimer timer(statement);
+    Learn(statement);
+    return pooled ? work.exec_params(statement.sql, std::forward<Args>(args)...)
+                  : work.exec_prepared(statement.name, std::forward<Args>(args)...);
+  }
+  void Learn(const Statement& statement);
+
+  pqxx::connection connection;
+  const bool pooled;
+  std::unordered_map<std::string_view, const char*> known;
 };
 // Translates the current pqxx exception into an Error or ConstraintViolation. Call it in a catch
 // block.
@@ -88,14 +122,12 @@ bool IsSerializationFailure(const std::exception& error);
 /// A running transaction. Belongs to one thread.
 class Transaction {
  public:
-  /// Runs a prepared statement with bound parameters: numbers, texts, bool, std::optional, nullptr,
+  /// Runs a statement with bound parameters: numbers, texts, bool, std::optional, nullptr,
   /// and instants converted by ToSql. Throws ConstraintViolation, UNAVAILABLE or DEADLINE_EXCEEDED.
   template <class... Args>
   pqxx::result Run(const Statement& statement, Args&&... args) {
     try {
-      const internal::StatementTimer timer(statement);
-      session_.Prepare(statement);
-      return work_.exec_prepared(statement.name, std::forward<Args>(args)...);
+      return session_.Run(work_, statement, std::forward<Args>(args)...);
     } catch (...) {
       internal::RethrowTranslated();
     }
@@ -140,17 +172,19 @@ class Database {
   template <class... Args>
   pqxx::result Run(const Statement& statement, Args&&... args) {
     return WithSession([&](internal::Session& session) {
-      const internal::StatementTimer timer(statement);
-      session.Prepare(statement);
       pqxx::nontransaction work(session.connection);
-      return work.exec_prepared(statement.name, std::forward<Args>(args)...);
+      internal::StandbyWatch standby(session.connection);
+      pqxx::result result = session.Run(work, statement, std::forward<Args>(args)...);
+      standby.Check();
+      return result;
     });
   }
 
   /// Runs `action(Transaction&)` between BEGIN and COMMIT and returns its result. When it throws,
   /// rolls back and rethrows. Repeats it, up to 5 times, on serialization failures and deadlocks
   /// (40001, 40P01): effects outside the database must be repeatable. Throws UNAVAILABLE when the
-  /// outcome of the COMMIT is unknown: repeat the call with the same idempotency key.
+  /// outcome of the COMMIT is unknown, also because no standby confirmed it: repeat the call with
+  /// the same idempotency key.
   template <class Action>
   auto InTransaction(Action&& action) {
     for (int attempt = 1;; ++attempt) {
@@ -178,14 +212,16 @@ class Database {
       Transaction transaction(session, work);
       if constexpr (std::is_void_v<decltype(action(transaction))>) {
         action(transaction);
-        work.commit();
+        Commit(session, work);
       } else {
         auto answer = action(transaction);
-        work.commit();
+        Commit(session, work);
         return answer;
       }
     });
   }
+
+  static void Commit(internal::Session& session, pqxx::work& work);
 
   // Takes a session from the pool, runs `use` with it and translates pqxx exceptions.
   template <class Use>

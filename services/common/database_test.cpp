@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <barrier>
+#include <functional>
+#include <future>
 #include <thread>
 
 #include "services/common/error.hpp"
@@ -164,6 +166,30 @@ TEST_F(DatabaseStoreTest, EndsAStatementAtItsTimeout) {
   EXPECT_TRUE(hurried.Reachable());
 }
 
+TEST_F(DatabaseStoreTest, PreparesNothingThroughAPooler) {
+  static constexpr Statement kPrepared{"prepared", "SELECT count(*) FROM pg_prepared_statements"};
+  static constexpr Statement kTwin{"balance", "SELECT 1"};
+  Database pooled({.url = test_->url(), .pool_size = 1, .pooled = true});
+  pooled.Run(kInsert, "ana", 5);
+  pooled.InTransaction([](Transaction& transaction) {
+    transaction.Run(kSet, "ana", transaction.Run(kBalance, "ana").at(0).at(0).as<int>() + 1);
+  });
+  EXPECT_EQ(Balance("ana"), 6);
+  EXPECT_EQ(pooled.Run(kPrepared).at(0).at(0).as<int>(), 0);
+  EXPECT_THROW(pooled.Run(kTwin), std::logic_error);
+}
+
+TEST_F(DatabaseStoreTest, RequiresTheSettingsOfTheRoleForAPooler) {
+  TestDatabase own(std::vector<Migration>{});
+  EXPECT_THROW(RequireRoleSettings(own.url()), std::runtime_error);
+  for (const char* setting :
+       {"statement_timeout = 5000", "lock_timeout = 2000", "TimeZone = UTC", "DateStyle = ISO"}) {
+    own.Execute(std::string("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ") + setting +
+                "', current_database()); END $$");
+  }
+  EXPECT_NO_THROW(RequireRoleSettings(own.url()));
+}
+
 TEST_F(DatabaseStoreTest, ReportsBusyWhileNoConnectionIsFree) {
   Database small({.url = test_->url(), .pool_size = 1, .pool_wait = std::chrono::milliseconds(50)});
   small.InTransaction([&](Transaction&) {
@@ -252,6 +278,51 @@ TEST(UnavailableDatabase, AnswersUnavailableUntilPostgresqlReturns) {
   EXPECT_FALSE(database.Reachable());
   postgres.Start();
   EXPECT_TRUE(database.Reachable());
+}
+
+TEST(UnavailableDatabase, ChoosesTheWritableServerOfSeveral) {
+  const PrivatePostgres postgres;
+  std::string url = postgres.UrlOf("postgres") + " target_session_attrs=read-write";
+  url.insert(std::string_view("host=").size(), "/nowhere,");
+  EXPECT_TRUE(Database({.url = url}).Reachable());
+}
+
+// PostgreSQL reports such a commit as successful, with a warning.
+TEST(UnavailableDatabase, DoubtsACommitThatNoStandbyConfirmed) {
+  static constexpr Statement kTable{"table", "CREATE TABLE note (id int)"};
+  static constexpr Statement kNote{"note", "INSERT INTO note VALUES (1)"};
+  constexpr std::chrono::seconds kDeadline{30};
+  const PrivatePostgres postgres;
+  Database database({.url = postgres.UrlOf("postgres")});
+  database.Run(kTable);
+  pqxx::connection connection(postgres.UrlOf("postgres"));
+  pqxx::nontransaction administrator(connection);
+  administrator.exec("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+  administrator.exec("SELECT pg_reload_conf()");
+  // Writes until a write fails, because the setting takes effect later, and returns its reason.
+  const auto reason_of = [&](const std::function<void()>& write) {
+    auto writer = std::async(std::launch::async, [&]() -> std::string {
+      const auto end = std::chrono::steady_clock::now() + kDeadline;
+      while (std::chrono::steady_clock::now() < end) {
+        try {
+          write();
+        } catch (const Error& error) {
+          return error.reason();
+        }
+      }
+      return "";
+    });
+    while (writer.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
+      administrator.exec(
+          "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+    }
+    return writer.get();
+  };
+  EXPECT_EQ(reason_of([&] { database.Run(kNote); }), "COMMIT_IN_DOUBT");
+  EXPECT_EQ(reason_of([&] {
+              database.InTransaction([](Transaction& transaction) { transaction.Run(kNote); });
+            }),
+            "COMMIT_IN_DOUBT");
 }
 
 TEST(UnavailableDatabase, IsConstructedWithoutAConnection) {

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "services/common/database.hpp"
 #include "services/common/log.hpp"
 #include "services/common/metrics.hpp"
 #include "services/common/operator_server.hpp"
@@ -245,7 +246,12 @@ int RunService(std::string_view name, int argc, char** argv,
       throw std::runtime_error("migration_database_url is allowed only with --migrate_only");
     }
     if (!migrations.empty()) {
-      WhenReachable([&] { RequireSchema(FLAGS_database_url, migrations); });
+      WhenReachable([&] {
+        RequireSchema(FLAGS_database_url, migrations);
+        if (FLAGS_database_pooler) {
+          RequireRoleSettings(FLAGS_database_url);
+        }
+      });
     }
     const int status = serve();
     // Only here, because threads that `serve` owns log until it returns.

@@ -24,10 +24,15 @@ DEFINE_bool(migrate_only, false, "migrate the database of --migration_database_u
 DEFINE_string(migration_database_url, "",
               "the same database with the role that owns its tables; only with --migrate_only");
 DEFINE_int32(database_connections, 8, "maximum connections to the database");
+DEFINE_bool(
+    database_pooler, false,
+    "--database_url leads to a pooler in transaction mode: prepares no statements and needs "
+    "the role's settings of deploy/databases");
 DEFINE_int32(workers, 8, "maximum concurrent handlers");
-DEFINE_string(redis_url, "",
-              "redis://:password@host:port, rediss:// for TLS or redis+sentinel:// for the master of "
-              "Sentinels, see README; empty: cached answers are not invalidated");
+DEFINE_string(
+    redis_url, "",
+    "redis://:password@host:port, rediss:// for TLS or redis+sentinel:// for the master of "
+    "Sentinels, see README; empty: cached answers are not invalidated");
 DEFINE_string(auth_address, "", "gRPC target of auth, such as ipv4:127.0.0.1:5001,127.0.0.1:5002");
 DEFINE_string(catalog_address, "", "gRPC target of catalog");
 DEFINE_string(booking_address, "", "gRPC target of booking");

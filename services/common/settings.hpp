@@ -14,6 +14,7 @@ DECLARE_string(database_url);
 DECLARE_bool(migrate_only);
 DECLARE_string(migration_database_url);
 DECLARE_int32(database_connections);
+DECLARE_bool(database_pooler);
 DECLARE_int32(workers);
 DECLARE_string(redis_url);
 DECLARE_string(auth_address);

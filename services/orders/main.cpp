@@ -25,7 +25,7 @@ namespace {
 using namespace navalha;
 
 int Serve() {
-  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  common::Database database(common::DatabaseSettingsOfFlags());
   const std::string service_key = common::ServiceKey();
   common::Peer auth("auth", FLAGS_auth_address, service_key);
   common::Peer catalog("catalog", FLAGS_catalog_address, service_key);

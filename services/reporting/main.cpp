@@ -62,7 +62,7 @@ int Rebuild(reporting::ModelStore& model, const common::Peer& orders,
 }
 
 int Serve() {
-  common::Database database({.url = FLAGS_database_url, .pool_size = FLAGS_database_connections});
+  common::Database database(common::DatabaseSettingsOfFlags());
   const std::string service_key = common::ServiceKey();
   const common::Peer auth("auth", FLAGS_auth_address, service_key);
   const common::Peer catalog("catalog", FLAGS_catalog_address, service_key);
