@@ -21,10 +21,10 @@ seed_demo() {
 # Waits at most 3 minutes until the read model of reporting contains the demo's orders, because
 # reporting refuses reports until then.
 await_reports() {
-  local head position try
-  head=$(run_sql navalha_orders <<<'SELECT max(position) FROM outbox')
+  local head position try filled='SELECT position FROM feed_cursor WHERE is_filled'
+  head=$(run_sql navalha_orders navalha_orders <<<'SELECT max(position) FROM outbox')
   for ((try = 0; try < 900; try++)); do
-    position=$(run_sql navalha_reporting <<<'SELECT position FROM feed_cursor WHERE is_filled')
+    position=$(run_sql navalha_reporting navalha_reporting <<<"$filled")
     ((${position:-0} < head)) || return 0
     pause 0.2
   done

@@ -1,7 +1,6 @@
 # shellcheck shell=bash
 # A private, durable PostgreSQL with passwords on a socket that only its suite's users can reach.
-# Each service has a database and two roles: the owner, for migrations, and one that only reads and
-# writes rows.
+# deploy/lib/databases.sh describes its databases.
 
 PG_BIN=""       # the folder of initdb and postgres
 PG_SOCKETS=""   # the folder of the socket
@@ -60,16 +59,19 @@ become_postgres() {
     "${settings[@]/#/--}"
 }
 
-# postgres_url ROLE DATABASE: the connection URL.
-postgres_url() {
-  printf 'postgresql://%s:%s@localhost:%s/%s?host=%s' \
-    "$1" "$(password_of "$1")" "$PG_PORT" "$2" "$PG_SOCKETS"
+# The address of PostgreSQL: this one, or an external one (deploy/lib/external.sh).
+database_address() {
+  printf '%s' "${DATABASE_ADDRESS:-postgresql://localhost:$PG_PORT/?host=$PG_SOCKETS}"
 }
 
-# run_sql DATABASE: executes standard input as the superuser.
+# postgres_url ROLE DATABASE: the connection URL.
+postgres_url() { role_url "$(database_address)" "$1:$(password_of "$1")" "$2"; }
+
+# run_sql DATABASE [ROLE]: executes standard input as ROLE, or else as the superuser of this PostgreSQL.
 run_sql() {
-  PGPASSWORD=$(password_of postgres) psql --host="$PG_SOCKETS" --port="$PG_PORT" --username=postgres \
-    --dbname="$1" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --tuples-only --no-align
+  local role=${2:-postgres}
+  PGPASSWORD=$(password_of "$role") psql --dbname="$(role_url "$(database_address)" "$role" "$1")" \
+    --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --tuples-only --no-align
 }
 
 postgres_answers() { run_sql postgres <<<'SELECT 1' >/dev/null 2>&1; }
@@ -88,40 +90,12 @@ start_postgres() {
   start_process postgres 60 postgres_answers
 }
 
-# Creates missing databases and roles of all services.
+# Creates the databases and roles of all services, once.
 make_databases() {
-  local service
-  for service in "${SERVICES[@]}"; do
-    [ -f "$DATA/databases/$service" ] && continue
-    database_sql "$service" | run_sql postgres >>"$(log_of postgres)"
-    grants_sql "$service" | run_sql "navalha_$service" >>"$(log_of postgres)"
-    mkdir -p "$DATA/databases" && : >"$DATA/databases/$service"
-  done
-}
-
-database_sql() {
-  local name=navalha_$1 role
-  for role in "$name" "${name}_owner"; do
-    cat <<EOF
-SELECT 'CREATE ROLE $role' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '$role') \gexec
-ALTER ROLE $role LOGIN PASSWORD '$(password_of "$role")';
-EOF
-  done
-  cat <<EOF
-SELECT 'CREATE DATABASE $name OWNER ${name}_owner'
-WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '$name') \gexec
-REVOKE ALL ON DATABASE $name FROM PUBLIC;
-GRANT CONNECT ON DATABASE $name TO $name;
-EOF
-}
-
-grants_sql() {
-  local name=navalha_$1
-  cat <<EOF
-ALTER SCHEMA public OWNER TO ${name}_owner;
-GRANT USAGE ON SCHEMA public TO $name;
-ALTER DEFAULT PRIVILEGES FOR ROLE ${name}_owner
-  GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO $name;
-ALTER DEFAULT PRIVILEGES FOR ROLE ${name}_owner GRANT USAGE, SELECT ON SEQUENCES TO $name;
-EOF
+  local service missing=0
+  for service in "${SERVICES[@]}"; do [ -f "$DATA/databases/$service" ] || missing=1; done
+  ((missing)) || return 0
+  provision_databases run_sql >>"$(log_of postgres)"
+  mkdir -p "$DATA/databases"
+  for service in "${SERVICES[@]}"; do : >"$DATA/databases/$service"; done
 }

@@ -2,7 +2,8 @@
 # Redis: the cache of public answers and the counters of limits. Its data is expendable, so
 # persistence is off.
 
-redis_url() { printf 'redis://:%s@127.0.0.1:%s' "$(password_of redis)" "${PORTS[redis]}"; }
+# The address of Redis: this one, or an external one (deploy/lib/external.sh).
+redis_url() { redis_address "${REDIS_ADDRESS:-redis://127.0.0.1:${PORTS[redis]}}"; }
 
 # become_redis PORT [ADDRESS], for define_process: executes the server there. When memory is full it
 # evicts the keys that expire first: answers before tag versions. The password is passed on standard

@@ -168,8 +168,7 @@ export_service_settings() {
   [ "$service" != catalog ] || export_catalog_settings
   [ "$service" != orders ] || export NAVALHA_BOOKING_LINK_KEY_FILE="$RUN/orders/booking_link.keys"
   [ "$service" != booking ] || export NAVALHA_CALENDAR_FEED_KEY_FILE="$RUN/booking/calendar_feed.keys"
-  NAVALHA_DATABASE_URL=$(postgres_url "navalha_$service" "navalha_$service")
-  export NAVALHA_DATABASE_URL
+  export_database_settings "$service"
 }
 
 # Migrates all databases, each with a separate process. Only these processes get the passwords of the

@@ -41,8 +41,10 @@ open_data_folder() {
 }
 
 reset_data_folder() {
+  [[ -z $DATABASE_ADDRESS && ! -f $DATA/external/database_url ]] ||
+    die "--reset can't delete the databases of another server: drop them there, and the folder $DATA here."
   rm --recursive --force -- "$DATA/postgres" "$DATA/databases" "$KEYS" "$RUN" "$LOGS" "$DATA/demo" \
-    "$DATA/archive" "$DATA/archive_id" "$DATA/restored"
+    "$DATA/archive" "$DATA/archive_id" "$DATA/restored" "$DATA/external"
 }
 
 prepare_folders() {
@@ -74,8 +76,8 @@ define_stack() {
       *) PUBLIC_URL=http${CERTIFICATE:+s}://$HOST:$PORT ;;
     esac
   fi
-  define_process postgres INT become_suite_postgres "$DATA/postgres"
-  define_process redis TERM become_redis "${PORTS[redis]}"
+  [ -n "$DATABASE_ADDRESS" ] || define_process postgres INT become_suite_postgres "$DATA/postgres"
+  [ -n "$REDIS_ADDRESS" ] || define_process redis TERM become_redis "${PORTS[redis]}"
   define_process mailbox TERM become_mailbox
   define_services
   define_process edge QUIT become_edge
@@ -86,11 +88,16 @@ start_stack() {
   step "Keys" "" make_keys
   [ -z "$MUTUAL_TLS" ] || step "Certificates of mutual TLS" "" make_certificates
   ((!WANT_TOKEN_KEY)) || step "New key of tokens" "" replace_token_key
-  step "PostgreSQL: data folder" "$(log_of postgres)" prepare_postgres "$DATA/postgres"
-  step "PostgreSQL: archive" "" prepare_archive "$DATA/postgres"
-  step "PostgreSQL" "$(log_of postgres)" start_postgres
-  step "Databases and roles" "$(log_of postgres)" make_databases
-  step "Redis" "$(log_of redis)" start_process redis 10 redis_answers "${PORTS[redis]}"
+  if [ -n "$DATABASE_ADDRESS" ]; then
+    step "Databases of the external PostgreSQL" "" check_databases
+  else
+    step "PostgreSQL: data folder" "$(log_of postgres)" prepare_postgres "$DATA/postgres"
+    step "PostgreSQL: archive" "" prepare_archive "$DATA/postgres"
+    step "PostgreSQL" "$(log_of postgres)" start_postgres
+    step "Databases and roles" "$(log_of postgres)" make_databases
+  fi
+  [ -n "$REDIS_ADDRESS" ] ||
+    step "Redis" "$(log_of redis)" start_process redis 10 redis_answers "${PORTS[redis]}"
   step "Mailbox" "$(log_of mailbox)" start_process mailbox 20 mailbox_answers
   prepare_files
   prepare_gateway_sockets
@@ -141,14 +148,15 @@ targets_json() {
 }
 
 stack_json() {
-  local name separator=""
+  local name separator="" superuser_url=""
+  [ -n "$DATABASE_ADDRESS" ] || superuser_url=$(postgres_url postgres postgres)
   printf '{\n  "url": "%s",\n  "gateway_url": "http://127.0.0.1:%s",\n' "$PUBLIC_URL" "${PORTS[gateway]}"
   printf '  "mailbox_url": "http://127.0.0.1:%s",\n  "redis_url": "%s",\n' \
     "${PORTS[mailbox]}" "$(redis_url)"
   printf '  "data": "%s",\n  "logs": "%s",\n  "hold": "%s",\n  "supervisor": %s,\n' \
     "$DATA" "$LOGS" "$RUN/hold" "$$"
   printf '  "service_key_file": "%s",\n  "superuser_url": "%s",\n' \
-    "$KEYS/service.key" "$(postgres_url postgres postgres)"
+    "$KEYS/service.key" "$superuser_url"
   printf '  "databases": {'
   for name in "${SERVICES[@]}"; do
     printf '%s\n    "%s": {"url": "%s", "owner_url": "%s"}' "$separator" "$name" \

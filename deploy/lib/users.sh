@@ -21,11 +21,13 @@ choose_users() {
   done
 }
 
-# Sets AS to the command prefix that runs a command as the user of KIND.
+# Sets AS to the command prefix that runs a command as the user of KIND. It has no home folder: libpq
+# would look for a certificate in root's and fail.
 as_user_of() {
   AS=()
   [ -n "${USER_OF[$1]:-}" ] || return 0
-  AS=(setpriv --reuid "${USER_OF[$1]}" --regid "${USER_OF[$1]}" --groups "$SUITE_GROUP" --no-new-privs --)
+  AS=(env --unset=HOME setpriv --reuid "${USER_OF[$1]}" --regid "${USER_OF[$1]}" --groups "$SUITE_GROUP"
+    --no-new-privs --)
 }
 
 # hand_over KIND FILE MODE [NAME]: copies FILE into run/KIND, there with NAME, readable only by KIND's
