@@ -52,6 +52,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'failover',
+          include: ['failover/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'bench',
           include: ['bench/**/*.test.ts'],
           fileParallelism: false,

@@ -150,6 +150,7 @@ part_e2e() { run_cases e2e chromium 3000 "$RUNNER" playwright; }
 part_fault() { run_cases fault faults 2400 "$RUNNER" vitest fault; }
 part_compose() { run_cases compose containers 3600 "$RUNNER" compose; }
 part_upgrade() { run_cases upgrade releases 1200 "$RUNNER" vitest upgrade; }
+part_failover() { run_cases failover servers 1800 "$RUNNER" vitest failover; }
 part_bench() { run_cases bench rates 1800 "$RUNNER" vitest bench; }
 part_recovery() {
   run_cases recovery faults $((${NAVALHA_SOAK_SECONDS:-900} + 3600)) "$RUNNER" vitest recovery

@@ -55,8 +55,13 @@ export interface StackInfo {
 }
 
 export interface StackOptions {
-  /** Fills the suite with demo data. Default: false. */
-  demo?: boolean;
+  /**
+   * Fills the suite with demo data: a copy of what an earlier suite created or, for external databases, its own
+   * ("new"). Default: false.
+   */
+  demo?: boolean | 'new';
+  /** Runs on the new data folder before the suite starts. */
+  prepare?: (data: string) => Promise<void>;
   scale?: Partial<Record<Service | 'gateway', number>>;
   /** Requests per second of one address. Default: practically unlimited, because all tests share one address. */
   requestsPerSecond?: number;
@@ -187,7 +192,8 @@ export class Stack {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Sends a signal to a process, if it still runs. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
@@ -208,9 +214,9 @@ export async function familyOf(pid: number): Promise<number[]> {
 }
 
 /** Whether a local port accepts connections. */
-export function accepts(port: number): Promise<boolean> {
+export function accepts(port: number, address = '127.0.0.1'): Promise<boolean> {
   return new Promise((answer) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, address);
     const end = (result: boolean) => {
       socket.destroy();
       answer(result);
@@ -264,7 +270,8 @@ export async function startStack(options: StackOptions = {}): Promise<OwnedStack
   // PostgreSQL's user must be able to enter this folder.
   await chmod(folder, 0o711);
   const data = reachable(join(folder, 'data'));
-  if (options.demo) await (options.release ? seed(data, options.release) : copySeeded(data));
+  if (options.demo === true) await (options.release ? seed(data, options.release) : copySeeded(data));
+  await options.prepare?.(data);
   return runStack(options, data, folder);
 }
 
@@ -329,7 +336,7 @@ async function stop(child: ChildProcess, ended: Promise<void>, data: string, fol
 
 /** Deletes the data of a stopped suite except its logs, and moves these into `folder`. */
 async function keepLogs(data: string, folder: string): Promise<void> {
-  for (const part of ['postgres', 'keys', 'run', 'databases']) {
+  for (const part of ['postgres', 'keys', 'run', 'databases', 'external']) {
     // Children of a killed PostgreSQL may still be writing.
     await rm(join(data, part), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }

@@ -20,7 +20,8 @@ const REPEAT_MS = 500;
 const ANSWER_LIMIT_MS = 15_000;
 /** A client gives up when a request has no known outcome after this time. */
 const KNOWN_WITHIN_MS = 120_000;
-const PEOPLE = 16;
+/** The load books for the first collaborators of the demo shops. */
+export const PEOPLE = 16;
 /** The number of the next bookings whose person and day visitors ask for. */
 const ASKED_TIMES = 160;
 const MONTH_DAYS = 31;

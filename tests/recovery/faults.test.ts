@@ -8,16 +8,14 @@ import { CuttableNetwork } from '../harness/cuttable-network.ts';
 import { sum } from '../harness/figures.ts';
 import { settle } from '../harness/ledger.ts';
 import { MarkdownTable } from '../harness/markdown-table.ts';
+import { type Outage, outageUnder } from '../harness/outage.ts';
 import { canMount } from '../harness/small-disk.ts';
 import { type OwnedStack, type StackOptions, startStack } from '../harness/stack.ts';
 import { KINDS, SteadyLoad } from '../harness/steady-load.ts';
-import { until } from '../harness/until.ts';
 import { DISK_FAULTS, type Fault, networkFaults, PROCESS_FAULTS } from './faults.ts';
-import { isQuiet, type Outage, outageOf, QUIET_MS, reasonsOf } from './outage.ts';
 
 /** Holds left behind by a fault expire soon. */
 const HOLD_SECONDS = 15;
-const STEADY_LIMIT_MS = 60_000;
 /** The longest load of one fault. */
 const SECONDS_OF_FAULT = 120;
 const DISK_MEBIBYTES = 640;
@@ -42,9 +40,6 @@ async function begin(faults: number, options: StackOptions = {}): Promise<void> 
 
 afterAll(() => console.log(`\n${table}`));
 
-const quiet = (from: number, limitMs: number) =>
-  until(() => isQuiet(load.attempts, from), limitMs + QUIET_MS, 'three seconds without a failed request');
-
 function addRow({ name, limitSeconds }: Fault, outage: Outage, counts: number[]): void {
   const failed = KINDS.map((kind) => outage.failed[kind]);
   table.add([
@@ -57,20 +52,8 @@ function addRow({ name, limitSeconds }: Fault, outage: Outage, counts: number[])
 /** Runs a fault under load and adds its row to the table. */
 async function survives(fault: Fault): Promise<void> {
   const [first, known] = [load.acknowledged.length, load.broken.length];
-  load.start();
-  const begun = Date.now();
-  const period = { begin: begun, end: begun, recoversFrom: begun };
-  try {
-    await quiet(begun, STEADY_LIMIT_MS);
-    period.begin = Date.now();
-    period.recoversFrom = await fault.run(stack);
-    period.end = Date.now();
-    await quiet(period.end, STEADY_LIMIT_MS);
-  } finally {
-    await load.stop();
-  }
-  const outage = outageOf(load.attempts, period);
-  console.log([fault.name, ...reasonsOf(load.attempts, period)].join('\n  '));
+  const outage = await outageUnder(load, () => fault.run(stack));
+  console.log([fault.name, ...outage.reasons].join('\n  '));
   expect(load.broken.slice(known), 'requests refused or without a known outcome').toEqual([]);
   const { lost, doubled } = await settle(stack, load, first);
   addRow(fault, outage, [load.acknowledged.length - first, lost.length, doubled.length]);

@@ -65,6 +65,6 @@ export class Outages {
     const now = await this.stack.processes();
     const isAnother = before.some(([name, { pid }]) => now[name]?.pid !== pid);
     const ports = before.map(([name]) => now[name]?.port ?? 0);
-    return isAnother && (await Promise.all(ports.map(accepts))).every(Boolean);
+    return isAnother && (await Promise.all(ports.map((port) => accepts(port)))).every(Boolean);
   }
 }
