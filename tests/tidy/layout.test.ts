@@ -1,5 +1,6 @@
 // Layout rules of the repository: migrations, protos, includes, scripts, leftovers.
 import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, linesOf, ROOT, textOf } from './files.ts';
 
@@ -74,6 +75,17 @@ test('services include no header of another service', () => {
       .map(([include]) => `${path}: ${include}`);
   });
   expect(crossed).toEqual([]);
+});
+
+test('every C++ source is named in a CMakeLists.txt, so that it is compiled', () => {
+  const named = new Set(
+    files(/(^|\/)CMakeLists\.txt$/).flatMap((path) =>
+      [...textOf(path).matchAll(/[\w/-]+\.cpp\b/g)].map(([source]) => join(dirname(path), source)),
+    ),
+  );
+  // navalha_service names each service's main.cpp.
+  const sources = files(/^(gateway|services(?!\/\w+\/main\.cpp$))\/.*\.cpp$/);
+  expect(sources.filter((path) => !named.has(path))).toEqual([]);
 });
 
 test('each service of the protos is served by the one class of its name', () => {
