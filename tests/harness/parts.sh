@@ -131,15 +131,23 @@ unshare_stack() {
   SHARED_STACK_PID=""
 }
 
+# Format, style, types, layout, and clang-tidy, which begins no check after LINT_SECONDS; 0: no limit.
+part_lint() {
+  run_cases lint tidy 300 "$RUNNER" vitest tidy
+  run_cases lint web 300 "$RUNNER" check "style and types of the web app" npm --prefix web run check
+  run_cases lint tests 300 "$RUNNER" check "style and types of tests and deploy" npm --prefix tests run check
+  local seconds=${LINT_SECONDS:-30} limit=86400
+  ((seconds == 0)) || limit=$((seconds + 360))
+  run_cases lint clang-tidy "$limit" "$RUNNER" clang-tidy "$seconds"
+  say "  $(tail -n 1 "$OUTPUT/lint/clang-tidy/log")"
+}
+
 # The tests of the web app, which belong to unit.
 run_web_tests() { run_cases unit web 900 "$RUNNER" web; }
 
 # All other tests of unit.
 part_unit() {
-  run_cases unit tidy 300 "$RUNNER" vitest tidy
   run_cases unit cpp 600 "$RUNNER" ctest unit
-  run_cases unit web-style 300 "$RUNNER" check "style and types of the web app" npm --prefix web run check
-  run_cases unit tests-style 300 "$RUNNER" check "style and types of the tests" npm --prefix tests run check
   run_cases unit mailbox 60 "$RUNNER" node deploy/mailbox
   run_cases unit demo 300 "$RUNNER" node deploy/demo
 }
@@ -159,4 +167,13 @@ part_recovery() {
 part_fuzz() {
   local limit=${FUZZ_SECONDS:-600}
   run_cases fuzz gateway $((limit * 8 + 300)) "$ROOT/tests/harness/fuzz" run "$limit"
+}
+
+# The C++ tests with sanitizers, one build after the other.
+part_sanitize() {
+  local preset
+  for preset in debug tsan; do
+    run_cases sanitize "unit-$preset" 7200 "$RUNNER" ctest unit "$preset"
+    run_cases sanitize "store-$preset" 7200 "$RUNNER" store "$preset"
+  done
 }

@@ -1,4 +1,4 @@
-// Layout rules of the repository: migrations, protos, includes, scripts, leftovers.
+// Layout rules of the repository: migrations, includes, sources, scripts, leftovers.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -38,20 +38,6 @@ test('every package requires the pinned Node.js', () => {
   const [, pinned] = /NODE_VERSION=(\S+)/.exec(textOf('deploy/lib/node.sh')) ?? [];
   const packages = files(/(^|\/)package\.json$/);
   expect(packages.map((path) => JSON.parse(textOf(path)).engines.node)).toEqual(packages.map(() => pinned));
-});
-
-test('every rpc, message, enum and service in our protos has a comment', () => {
-  const bare = files(/^proto\/navalha\/.*\.proto$/).flatMap((path) => {
-    const lines = linesOf(path);
-    return lines
-      .map((line, index) => ({ line, index }))
-      .filter(({ line, index }) => {
-        if (!/^\s*(rpc|message|enum|service) \w+/.test(line)) return false;
-        return !/^\s*\/\//.test(lines[index - 1] ?? '');
-      })
-      .map(({ index }) => `${path}:${index + 1}`);
-  });
-  expect(bare).toEqual([]);
 });
 
 test('services/common contains no business nouns', () => {
