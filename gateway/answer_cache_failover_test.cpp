@@ -5,8 +5,8 @@
 
 #include "gateway/answer_cache.hpp"
 #include "gateway/testing/eventually.hpp"
-#include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
+#include "services/common/testing/private_redis.hpp"
 
 namespace navalha::gateway {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "gateway/route_table.hpp"
 #include "gateway/testing/sample.pb.h"
-#include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
+#include "services/common/testing/private_redis.hpp"
 
 namespace navalha::gateway {
 namespace {

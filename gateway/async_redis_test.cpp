@@ -10,9 +10,9 @@
 #include <set>
 
 #include "gateway/testing/eventually.hpp"
-#include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
-#include "services/common/test_authority.hpp"
+#include "services/common/testing/private_redis.hpp"
+#include "services/common/testing/test_authority.hpp"
 
 namespace {
 

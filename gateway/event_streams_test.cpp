@@ -6,8 +6,8 @@
 
 #include "gateway/http_error.hpp"
 #include "gateway/testing/eventually.hpp"
-#include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
+#include "services/common/testing/private_redis.hpp"
 
 namespace navalha::gateway {
 namespace {

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "services/common/status_service.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::gateway {
 namespace {

@@ -9,8 +9,8 @@
 #include "gateway/testing/eventually.hpp"
 #include "gateway/testing/http_client.hpp"
 #include "services/common/periodic.hpp"
-#include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
+#include "services/common/testing/private_redis.hpp"
 
 namespace navalha::gateway {
 namespace {

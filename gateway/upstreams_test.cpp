@@ -7,7 +7,7 @@
 
 #include "gateway/testing/http_client.hpp"
 #include "gateway/testing/sample.pb.h"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::gateway {
 namespace {

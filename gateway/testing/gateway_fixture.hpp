@@ -16,9 +16,9 @@
 #include "gateway/testing/http_client.hpp"
 #include "gateway/testing/sample.pb.h"
 #include "navalha/common/v1/raw.pb.h"
-#include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/private_redis.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::gateway::testing_support {
 

@@ -7,7 +7,7 @@
 #include <atomic>
 
 #include "services/common/error.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::catalog {
 namespace {

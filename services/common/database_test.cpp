@@ -11,10 +11,10 @@
 #include <thread>
 
 #include "services/common/error.hpp"
-#include "services/common/private_postgres.hpp"
 #include "services/common/sql_array.hpp"
-#include "services/common/test_database.hpp"
-#include "services/common/test_log.hpp"
+#include "services/common/testing/private_postgres.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_log.hpp"
 
 namespace navalha::common {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "services/common/error.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::common {
 namespace {

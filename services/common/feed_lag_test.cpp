@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/test_metrics.hpp"
+#include "services/common/testing/test_metrics.hpp"
 
 namespace navalha::common {
 namespace {

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::common {
 namespace {

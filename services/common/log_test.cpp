@@ -5,8 +5,8 @@
 
 #include <thread>
 
-#include "services/common/test_log.hpp"
-#include "services/common/test_metrics.hpp"
+#include "services/common/testing/test_log.hpp"
+#include "services/common/testing/test_metrics.hpp"
 #include "services/common/trace.hpp"
 
 namespace navalha::common {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "navalha/catalog/v1/collaborator.pb.h"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::common {
 namespace {

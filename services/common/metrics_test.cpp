@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/test_metrics.hpp"
+#include "services/common/testing/test_metrics.hpp"
 
 namespace navalha::common {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::common {

@@ -10,8 +10,8 @@
 
 #include "services/common/channel.hpp"
 #include "services/common/settings.hpp"
-#include "services/common/test_authority.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_authority.hpp"
+#include "services/common/testing/test_server.hpp"
 #include "test_service.grpc.pb.h"
 
 namespace navalha::common {

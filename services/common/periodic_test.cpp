@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "services/common/test_metrics.hpp"
+#include "services/common/testing/test_metrics.hpp"
 #include "services/common/trace.hpp"
 
 namespace navalha::common {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
-#include "services/common/test_metrics.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_metrics.hpp"
 
 namespace navalha::common {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "services/common/error.hpp"
-#include "services/common/private_redis.hpp"
+#include "services/common/testing/private_redis.hpp"
 
 namespace navalha::common {
 namespace {

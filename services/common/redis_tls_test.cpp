@@ -3,9 +3,9 @@
 
 #include <stdexcept>
 
-#include "services/common/private_redis.hpp"
 #include "services/common/redis.hpp"
-#include "services/common/test_authority.hpp"
+#include "services/common/testing/private_redis.hpp"
+#include "services/common/testing/test_authority.hpp"
 
 namespace navalha::common {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "services/common/error.hpp"
 #include "services/common/log.hpp"
-#include "services/common/test_log.hpp"
-#include "services/common/test_metrics.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_log.hpp"
+#include "services/common/testing/test_metrics.hpp"
+#include "services/common/testing/test_server.hpp"
 #include "services/common/trace.hpp"
 #include "test_service.grpc.pb.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "navalha/common/v1/status.grpc.pb.h"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::common {
 namespace {

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "services/common/cache_tags.hpp"
-#include "services/common/private_redis.hpp"
+#include "services/common/testing/private_redis.hpp"
 
 namespace navalha::common {
 namespace {

@@ -12,9 +12,9 @@
 #include "services/common/cache_tags.hpp"
 #include "services/common/error.hpp"
 #include "services/common/membership.hpp"
-#include "services/common/private_redis.hpp"
 #include "services/common/settings.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/private_redis.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -2,8 +2,8 @@
 // a migration with rows of its version; then all migrations.
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
-#include "services/common/test_migrations.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_migrations.hpp"
 
 namespace navalha::orders {
 namespace {

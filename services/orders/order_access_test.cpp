@@ -2,7 +2,7 @@
 // staff leave.
 #include <gtest/gtest.h>
 
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "navalha/orders/v1/person.grpc.pb.h"
-#include "services/common/test_database.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_server.hpp"
 #include "services/orders/testing/test_orders.hpp"
 
 namespace navalha::orders {

@@ -3,8 +3,8 @@
 // orders.
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
-#include "services/common/test_migrations.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_migrations.hpp"
 #include "services/reporting/model/model_store.hpp"
 #include "services/reporting/testing/test_orders.hpp"
 

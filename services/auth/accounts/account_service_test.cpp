@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "services/auth/testing/auth_test.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::auth {
 namespace {

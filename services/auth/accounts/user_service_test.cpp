@@ -2,7 +2,7 @@
 #include "services/auth/accounts/user_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::auth {
 namespace {

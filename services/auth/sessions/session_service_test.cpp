@@ -10,7 +10,7 @@
 
 #include "services/auth/testing/auth_test.hpp"
 #include "services/auth/testing/processor_time.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -38,7 +38,7 @@
 #include "services/common/error.hpp"
 #include "services/common/rate_limiter.hpp"
 #include "services/common/server.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::auth {
 

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "services/auth/testing/auth_stack.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::auth {
 

@@ -9,7 +9,7 @@
 #include "services/booking/person_store.hpp"
 #include "services/booking/testing/test_appointment.hpp"
 #include "services/common/error.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {
 namespace {

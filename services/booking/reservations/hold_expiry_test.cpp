@@ -10,8 +10,8 @@
 #include "services/booking/reservations/reservation_service.hpp"
 #include "services/booking/testing/test_schedule.hpp"
 #include "services/common/error.hpp"
-#include "services/common/private_redis.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/private_redis.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {
 namespace {

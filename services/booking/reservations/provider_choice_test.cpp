@@ -13,7 +13,7 @@
 #include "services/booking/reservations/reservation_service.hpp"
 #include "services/booking/testing/test_schedule.hpp"
 #include "services/common/error.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {
 namespace {

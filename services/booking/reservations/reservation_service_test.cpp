@@ -12,8 +12,8 @@
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "services/booking/testing/test_schedule.hpp"
 #include "services/common/error.hpp"
-#include "services/common/private_redis.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/private_redis.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/test_rows_read.hpp"
+#include "services/common/testing/test_rows_read.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "services/booking/testing/test_schedule.hpp"
 #include "services/common/migrations.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {
 namespace {

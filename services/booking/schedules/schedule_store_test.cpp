@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::booking {
 namespace {

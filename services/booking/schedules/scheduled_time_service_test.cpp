@@ -7,7 +7,7 @@
 
 #include "services/booking/agendas/agenda_closing_store.hpp"
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {
 namespace {

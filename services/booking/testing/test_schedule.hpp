@@ -8,7 +8,7 @@
 
 #include "services/booking/reservations/hold_expiry.hpp"
 #include "services/common/clock.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::booking {
 

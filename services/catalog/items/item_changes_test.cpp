@@ -5,7 +5,7 @@
 
 #include "services/catalog/testing/catalog_fixture.hpp"
 #include "services/catalog/testing/picture_fixture.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "services/catalog/testing/catalog_fixture.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 namespace navalha::catalog {
 namespace {

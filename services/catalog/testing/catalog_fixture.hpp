@@ -32,9 +32,9 @@
 #include "services/catalog/team/commission_service.hpp"
 #include "services/catalog/team/consent_service.hpp"
 #include "services/catalog/team/person_service.hpp"
-#include "services/common/private_redis.hpp"
-#include "services/common/test_database.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/private_redis.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::catalog {
 

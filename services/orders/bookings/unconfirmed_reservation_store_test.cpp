@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 #include "services/orders/store/order_store.hpp"
 #include "services/orders/testing/test_orders.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 #include "services/orders/cash/cash_plan.hpp"
 #include "services/orders/person_store.hpp"
 #include "services/orders/store/order_store.hpp"

@@ -11,7 +11,7 @@
 #include <map>
 #include <thread>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 #include "services/orders/feed/feed_watermark.hpp"
 #include "services/orders/store/order_store.hpp"
 #include "services/orders/testing/test_orders.hpp"

@@ -7,7 +7,7 @@
 
 #include <thread>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 #include "services/orders/person_store.hpp"
 #include "services/orders/store/order_store.hpp"
 #include "services/orders/testing/test_orders.hpp"

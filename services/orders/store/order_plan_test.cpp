@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "services/common/test_database.hpp"
-#include "services/common/test_rows_read.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_rows_read.hpp"
 #include "services/orders/store/order_store.hpp"
 #include "services/orders/testing/test_orders.hpp"
 

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "services/common/error.hpp"
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 #include "services/orders/bookings/unconfirmed_reservation_store.hpp"
 #include "services/orders/testing/test_orders.hpp"
 

@@ -25,8 +25,8 @@
 #include "navalha/orders/v1/order_payment.grpc.pb.h"
 #include "navalha/orders/v1/order_summary.grpc.pb.h"
 #include "services/common/error.hpp"
-#include "services/common/test_database.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_server.hpp"
 #include "services/orders/application.hpp"
 
 namespace navalha::orders {

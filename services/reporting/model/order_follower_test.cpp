@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "services/common/error.hpp"
-#include "services/common/test_database.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_server.hpp"
 #include "services/reporting/testing/test_orders.hpp"
 
 namespace navalha::reporting {

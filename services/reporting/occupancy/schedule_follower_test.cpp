@@ -9,8 +9,8 @@
 #include <condition_variable>
 
 #include "services/common/error.hpp"
-#include "services/common/test_database.hpp"
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_database.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::reporting {
 namespace {

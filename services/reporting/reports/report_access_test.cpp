@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 namespace navalha::reporting {
 namespace {

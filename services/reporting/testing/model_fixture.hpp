@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 #include "services/reporting/model/model_store.hpp"
 #include "services/reporting/testing/test_orders.hpp"
 

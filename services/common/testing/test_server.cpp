@@ -1,4 +1,4 @@
-#include "services/common/test_server.hpp"
+#include "services/common/testing/test_server.hpp"
 
 #include "services/common/error.hpp"
 

@@ -1,4 +1,4 @@
-#include "services/common/private_redis.hpp"
+#include "services/common/testing/private_redis.hpp"
 
 #include <fmt/format.h>
 #include <netinet/in.h>

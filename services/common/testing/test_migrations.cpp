@@ -1,4 +1,4 @@
-#include "services/common/test_migrations.hpp"
+#include "services/common/testing/test_migrations.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-#include "services/common/private_postgres.hpp"
+#include "services/common/testing/private_postgres.hpp"
 
 #include <fcntl.h>
 #include <pwd.h>

@@ -1,9 +1,9 @@
-#include "services/common/test_database.hpp"
+#include "services/common/testing/test_database.hpp"
 
 #include <cstdlib>
 #include <utility>
 
-#include "services/common/private_postgres.hpp"
+#include "services/common/testing/private_postgres.hpp"
 #include "services/common/token.hpp"
 
 namespace navalha::common {

@@ -1,4 +1,4 @@
-#include "services/common/test_authority.hpp"
+#include "services/common/testing/test_authority.hpp"
 
 #include <openssl/pem.h>
 #include <openssl/x509v3.h>
