@@ -90,7 +90,8 @@ test('an unknown mail is not found', async () => {
 
 test('only the newest 500 mails are kept', () => {
   const small = new MailStore();
-  for (let count = 0; count < 510; count++) small.add({ to: [], subject: String(count), text: '', html: '', from: '' });
+  for (let count = 0; count < 510; count++)
+    small.add({ to: [], subject: String(count), text: '', html: '', from: '' });
   assert.equal(small.list().length, 500);
   assert.equal(small.list()[0].subject, '509');
 });

@@ -18,7 +18,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #1c1e23; paddi
 iframe { width: 100%; height: 28rem; border: 0; border-radius: .5rem; background: #fff; }`;
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text) => String(text).replace(/[&<>"']/g, (character) => ESCAPES[character]);
+const escapeHtml = (text) => String(text).replace(/[&<>"']/g, (character) => ESCAPES[character]);
 
 const clock = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
@@ -34,7 +34,7 @@ function page(title, body) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body><main>${body}</main></body>
@@ -43,26 +43,37 @@ function page(title, body) {
 
 export function listPage(mails) {
   const rows = mails.map(
-    (mail) => `<li><a href="/mensagem/${mail.id}"><strong>${escape(mail.subject || '(sem assunto)')}</strong><br>
-<small>para ${escape(mail.to.join(', '))} · ${time(mail)}</small></a></li>`,
+    (
+      mail,
+    ) => `<li><a href="/mensagem/${mail.id}"><strong>${escapeHtml(mail.subject || '(sem assunto)')}</strong><br>
+<small>para ${escapeHtml(mail.to.join(', '))} · ${time(mail)}</small></a></li>`,
   );
   const body = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>Nenhuma mensagem ainda.</p>';
-  return page('Caixa de entrada', `<h1>Caixa de entrada</h1>
+  return page(
+    'Caixa de entrada',
+    `<h1>Caixa de entrada</h1>
 <p><small>As mensagens que a Navalha enviou nesta máquina. Nada sai daqui.</small></p>
-<p><a href="/">Atualizar</a></p>${body}`);
+<p><a href="/">Atualizar</a></p>${body}`,
+  );
 }
 
 export function mailPage(mail) {
   const html = mail.html
-    ? `<h2>Como aparece</h2><iframe title="Mensagem formatada" sandbox srcdoc="${escape(mail.html)}"></iframe>`
+    ? `<h2>Como aparece</h2><iframe title="Mensagem formatada" sandbox srcdoc="${escapeHtml(mail.html)}"></iframe>`
     : '';
-  return page(mail.subject, `<p><a href="/">Voltar à caixa de entrada</a></p>
-<h1>${escape(mail.subject || '(sem assunto)')}</h1>
-<dl><dt>De</dt><dd>${escape(mail.from)}</dd><dt>Para</dt><dd>${escape(mail.to.join(', '))}</dd>
+  return page(
+    mail.subject,
+    `<p><a href="/">Voltar à caixa de entrada</a></p>
+<h1>${escapeHtml(mail.subject || '(sem assunto)')}</h1>
+<dl><dt>De</dt><dd>${escapeHtml(mail.from)}</dd><dt>Para</dt><dd>${escapeHtml(mail.to.join(', '))}</dd>
 <dt>Recebida</dt><dd>${time(mail)}</dd></dl>
-<pre>${escape(mail.text)}</pre>${html}`);
+<pre>${escapeHtml(mail.text)}</pre>${html}`,
+  );
 }
 
 export function missingPage() {
-  return page('Não encontrada', '<h1>Mensagem não encontrada</h1><p><a href="/">Voltar à caixa de entrada</a></p>');
+  return page(
+    'Não encontrada',
+    '<h1>Mensagem não encontrada</h1><p><a href="/">Voltar à caixa de entrada</a></p>',
+  );
 }

@@ -100,10 +100,7 @@ const shapeOf = (field: protobuf.Field): string =>
   `${field.map ? 'map of ' : ''}${field.repeated ? 'repeated ' : ''}${field.type} ${field.name}`;
 
 /** The fields and values that are gone or different in `after`, and whose numbers are not reserved there. */
-function changedNumbers(
-  before: protobuf.ReflectionObject[],
-  after: protobuf.ReflectionObject[],
-): string[] {
+function changedNumbers(before: protobuf.ReflectionObject[], after: protobuf.ReflectionObject[]): string[] {
   const now = new Map(after.map((item) => [item.fullName, item]));
   return before.flatMap((item) => {
     const next = now.get(item.fullName);
