@@ -14,6 +14,7 @@ import { changedFiles } from './changed-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUILD = resolve(ROOT, 'build/release');
+const PRECOMPILED = 'services/common/CMakeFiles/navalha_common.dir/cmake_pch.hxx.gch';
 const KEPT = resolve(ROOT, 'build/lint');
 const LONGEST_CHECK_MS = 300_000;
 const OUTPUT_LIMIT = 512 * 1024 * 1024;
@@ -82,13 +83,17 @@ function contentHash(path: string): string {
 /** The sources that the build compiles. A source in several programs counts once. */
 function sourcesOf(commands: CompileCommand[]): Source[] {
   const compiledFrom = dependencies();
-  const settings = [outputOf('clang-tidy', ['--version']), contentHash(resolve(ROOT, '.clang-tidy'))];
+  // A source's own dependencies lack the headers that it gets from the precompiled one.
+  const precompiled = compiledFrom.get(PRECOMPILED) ?? [];
+  const settings = [
+    outputOf('clang-tidy', ['--version']),
+    ...[resolve(ROOT, '.clang-tidy'), ...precompiled].map(contentHash),
+  ];
   const sources = commands.map(({ command, file }) => {
     const object = / -o (\S+)/.exec(command)?.[1] ?? '';
     const files = compiledFrom.get(object);
     if (files === undefined) throw new Error(`${file} was not compiled: run deploy/build --tests cpp`);
-    // The precompiled header is the result of a compilation. Its own headers are among the files.
-    const contents = files.filter((path) => !path.endsWith('.gch')).map(contentHash);
+    const contents = files.map(contentHash);
     return { path: relative(ROOT, file), hash: sha256([...settings, command, ...contents].join('\n')) };
   });
   return [...new Map(sources.map((source) => [source.path, source])).values()];
