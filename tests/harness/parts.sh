@@ -136,7 +136,7 @@ part_lint() {
   run_cases lint tidy 300 "$RUNNER" vitest tidy
   run_cases lint web 300 "$RUNNER" check "style and types of the web app" npm --prefix web run check
   run_cases lint tests 300 "$RUNNER" check "style and types of tests and deploy" npm --prefix tests run check
-  local seconds=${LINT_SECONDS:-30} limit=86400
+  local seconds=${LINT_SECONDS:-20} limit=86400
   ((seconds == 0)) || limit=$((seconds + 360))
   run_cases lint clang-tidy "$limit" "$RUNNER" clang-tidy "$seconds"
   say "  $(tail -n 1 "$OUTPUT/lint/clang-tidy/log")"
