@@ -10,9 +10,9 @@
 #include <sstream>
 #include <string>
 
-#include "gateway/comments.hpp"
-#include "gateway/openapi.hpp"
-#include "gateway/route_table.hpp"
+#include "gateway/openapi/comments.hpp"
+#include "gateway/openapi/openapi.hpp"
+#include "gateway/transcoding/route_table.hpp"
 
 namespace navalha::gateway {
 namespace {

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <utility>
 
-#include "gateway/http_server.hpp"
+#include "gateway/http/http_server.hpp"
 #include "gateway/testing/http_client.hpp"
 
 namespace navalha::gateway {

@@ -3,10 +3,10 @@
 
 #include <memory>
 
-#include "gateway/builtin_endpoints.hpp"
-#include "gateway/exchange.hpp"
-#include "gateway/transcoder.hpp"
-#include "gateway/web_pages.hpp"
+#include "gateway/http/exchange.hpp"
+#include "gateway/pages/builtin_endpoints.hpp"
+#include "gateway/pages/web_pages.hpp"
+#include "gateway/transcoding/transcoder.hpp"
 
 namespace navalha::gateway {
 

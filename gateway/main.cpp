@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "gateway/serve.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
 
 int main(int argc, char** argv) {
   sigset_t signals;

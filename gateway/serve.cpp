@@ -9,19 +9,19 @@
 #include <set>
 #include <thread>
 
-#include "gateway/access_log.hpp"
-#include "gateway/comments.hpp"
-#include "gateway/event_streams.hpp"
 #include "gateway/gateway.hpp"
-#include "gateway/http_server.hpp"
-#include "gateway/openapi.hpp"
-#include "gateway/status_page.hpp"
-#include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
-#include "services/common/operator_server.hpp"
-#include "services/common/periodic.hpp"
-#include "services/common/settings.hpp"
-#include "services/common/status_service.hpp"
+#include "gateway/http/access_log.hpp"
+#include "gateway/http/http_server.hpp"
+#include "gateway/openapi/comments.hpp"
+#include "gateway/openapi/openapi.hpp"
+#include "gateway/pages/status_page.hpp"
+#include "gateway/transcoding/event_streams.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/metrics.hpp"
+#include "services/common/operations/operator_server.hpp"
+#include "services/common/operations/periodic.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/rpc/status_service.hpp"
 
 DEFINE_int32(threads, 0,
              "threads for requests, and the same number for answers of services; 0: one per core");

@@ -59,7 +59,7 @@ SQL
 }
 
 # The settings that a connection of a service chooses itself, unless a pooler stands before PostgreSQL:
-# DatabaseSettings in services/common/database.hpp.
+# DatabaseSettings in services/common/database/database.hpp.
 settings_sql() {
   local setting
   for setting in "statement_timeout = '5s'" "lock_timeout = '2s'" "TimeZone = 'UTC'" "DateStyle = 'ISO'"; do

@@ -1,7 +1,7 @@
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
-#include "gateway/json_writer.hpp"
+#include "gateway/transcoding/json_writer.hpp"
 
 namespace navalha::gateway::fuzz {
 

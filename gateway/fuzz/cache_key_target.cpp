@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "gateway/answer_cache.hpp"
+#include "gateway/cache/answer_cache.hpp"
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
-#include "gateway/packing.hpp"
-#include "gateway/request_reader.hpp"
+#include "gateway/http/packing.hpp"
+#include "gateway/transcoding/request_reader.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

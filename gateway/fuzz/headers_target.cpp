@@ -5,15 +5,15 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/error.hpp>
 
-#include "gateway/exchange.hpp"
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/strict_http.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
-#include "gateway/media_type.hpp"
-#include "gateway/packing.hpp"
-#include "gateway/request_parser.hpp"
-#include "services/common/trace.hpp"
+#include "gateway/http/exchange.hpp"
+#include "gateway/http/media_type.hpp"
+#include "gateway/http/packing.hpp"
+#include "gateway/http/request_parser.hpp"
+#include "services/common/operations/trace.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

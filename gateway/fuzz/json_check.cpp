@@ -6,7 +6,7 @@
 
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
-#include "services/common/encoding.hpp"
+#include "services/common/text/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

@@ -3,9 +3,9 @@
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
-#include "gateway/json_reader.hpp"
-#include "gateway/json_writer.hpp"
-#include "services/common/encoding.hpp"
+#include "gateway/transcoding/json_reader.hpp"
+#include "gateway/transcoding/json_writer.hpp"
+#include "services/common/text/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

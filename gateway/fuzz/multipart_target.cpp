@@ -1,9 +1,9 @@
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
-#include "gateway/media_type.hpp"
-#include "gateway/multipart.hpp"
-#include "gateway/request_reader.hpp"
+#include "gateway/http/media_type.hpp"
+#include "gateway/transcoding/multipart.hpp"
+#include "gateway/transcoding/request_reader.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

@@ -3,8 +3,8 @@
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
-#include "gateway/request_reader.hpp"
-#include "services/common/encoding.hpp"
+#include "gateway/transcoding/request_reader.hpp"
+#include "services/common/text/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "gateway/media_type.hpp"
+#include "gateway/http/media_type.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

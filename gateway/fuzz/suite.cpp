@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <map>
 
-#include "gateway/comments.hpp"
 #include "gateway/fuzz/property.hpp"
+#include "gateway/openapi/comments.hpp"
 #include "gateway/testing/sample.pb.h"
-#include "services/common/encoding.hpp"
+#include "services/common/text/encoding.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

@@ -7,8 +7,8 @@
 #include <memory>
 #include <string_view>
 
-#include "gateway/http_error.hpp"
-#include "gateway/route_table.hpp"
+#include "gateway/http/http_error.hpp"
+#include "gateway/transcoding/route_table.hpp"
 
 namespace navalha::gateway::fuzz {
 

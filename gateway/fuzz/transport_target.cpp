@@ -11,8 +11,8 @@
 #include "gateway/fuzz/property.hpp"
 #include "gateway/fuzz/suite.hpp"
 #include "gateway/fuzz/targets.hpp"
-#include "gateway/session.hpp"
-#include "gateway/transcoder.hpp"
+#include "gateway/http/session.hpp"
+#include "gateway/transcoding/transcoder.hpp"
 
 namespace navalha::gateway::fuzz {
 namespace {

@@ -10,13 +10,13 @@
 #include <string_view>
 #include <thread>
 
-#include "gateway/access_log.hpp"
 #include "gateway/gateway.hpp"
-#include "gateway/http_server.hpp"
+#include "gateway/http/access_log.hpp"
+#include "gateway/http/http_server.hpp"
 #include "gateway/testing/http_client.hpp"
 #include "gateway/testing/sample.pb.h"
 #include "navalha/common/v1/raw.pb.h"
-#include "services/common/redis.hpp"
+#include "services/common/redis/redis.hpp"
 #include "services/common/testing/private_redis.hpp"
 #include "services/common/testing/test_server.hpp"
 

@@ -7,7 +7,7 @@
 #include "navalha/catalog/v1/collaborator.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/image.grpc.pb.h"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::auth {
 

@@ -23,12 +23,12 @@
 #include "services/auth/sessions/session_service.hpp"
 #include "services/auth/settings.hpp"
 #include "services/auth/watched_queues.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/migrations.hpp"
-#include "services/common/periodic.hpp"
-#include "services/common/remote_sessions.hpp"
-#include "services/common/server.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/database/migrations.hpp"
+#include "services/common/operations/periodic.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/remote_sessions.hpp"
+#include "services/common/rpc/server.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 namespace {

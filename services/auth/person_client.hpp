@@ -9,7 +9,7 @@
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "navalha/orders/v1/person.grpc.pb.h"
 #include "navalha/reporting/v1/person.grpc.pb.h"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::auth {
 

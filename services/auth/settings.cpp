@@ -2,7 +2,7 @@
 
 #include <gflags/gflags.h>
 
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
 
 DEFINE_string(token_private_key_file, "", "PEM file of the Ed25519 key that signs tokens");
 DEFINE_string(smtp_url, "",

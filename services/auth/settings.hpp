@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "services/auth/sessions/session_service.hpp"
-#include "services/common/guard.hpp"
+#include "services/common/rpc/guard.hpp"
 
 // The flags that only auth has.
 DECLARE_string(token_private_key_file);

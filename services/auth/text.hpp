@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "services/common/list_search.hpp"
+#include "services/common/database/list_search.hpp"
 
 namespace navalha::auth {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "navalha/auth/v1/user.grpc.pb.h"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::booking {
 

@@ -4,9 +4,9 @@
 
 #include <charconv>
 
-#include "services/common/error.hpp"
-#include "services/common/membership.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::booking {
 

@@ -11,8 +11,8 @@
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "services/booking/schedules/schedule_store.hpp"
-#include "services/common/channel.hpp"
-#include "services/common/tagged_answers.hpp"
+#include "services/common/redis/tagged_answers.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::booking {
 

@@ -6,7 +6,7 @@
 
 #include <atomic>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {

@@ -22,14 +22,14 @@
 #include "services/booking/schedules/schedule_service.hpp"
 #include "services/booking/schedules/scheduled_time_service.hpp"
 #include "services/booking/watched_queues.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
-#include "services/common/migrations.hpp"
-#include "services/common/periodic.hpp"
-#include "services/common/remote_sessions.hpp"
-#include "services/common/server.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/database/migrations.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/periodic.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/remote_sessions.hpp"
+#include "services/common/rpc/server.hpp"
 
 DEFINE_int32(own_to_come, 5,
              "maximum future appointments of one client at a shop, booked by the client");

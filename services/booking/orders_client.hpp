@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "navalha/orders/v1/person.grpc.pb.h"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::booking {
 

@@ -4,8 +4,8 @@
 #include "services/booking/appointments/appointment_store.hpp"
 #include "services/booking/appointments/service_record_store.hpp"
 #include "services/booking/person_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/router.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::booking {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "services/booking/reservations/freed_time.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "navalha/booking/v1/person.pb.h"
 #include "services/booking/appointments/appointment_store.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/catalog/v1/collaborator.pb.h"
-#include "services/common/call.hpp"
-#include "services/common/membership.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::booking {
 

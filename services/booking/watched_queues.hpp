@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "services/common/queue_gauges.hpp"
+#include "services/common/database/queue_gauges.hpp"
 
 namespace navalha::booking {
 

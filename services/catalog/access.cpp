@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "services/common/list_search.hpp"
-#include "services/common/membership.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::catalog {
 bool Manages(const common::Call& call, int64_t owner_id) {

@@ -5,8 +5,8 @@
 
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "services/catalog/team/collaborator_store.hpp"
-#include "services/common/call.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 

@@ -2,8 +2,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "services/common/clock.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 namespace {

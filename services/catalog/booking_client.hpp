@@ -9,8 +9,8 @@
 
 #include "navalha/booking/v1/agenda_closing.grpc.pb.h"
 #include "navalha/booking/v1/schedule.grpc.pb.h"
-#include "services/common/call.hpp"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::catalog {
 

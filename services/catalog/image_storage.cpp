@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "services/catalog/images/image_mover.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
 
 DEFINE_string(image_store, "database",
               "where pictures are stored: database, or s3 (the bucket of --s3_url)");

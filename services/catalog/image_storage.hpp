@@ -5,7 +5,7 @@
 #include "services/catalog/images/image_objects.hpp"
 #include "services/catalog/images/image_store.hpp"
 #include "services/catalog/images/object_store.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::catalog {
 

@@ -20,14 +20,14 @@
 #include "services/catalog/team/consent_service.hpp"
 #include "services/catalog/team/person_service.hpp"
 #include "services/catalog/watched_queues.hpp"
-#include "services/common/crash_point.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/membership.hpp"
-#include "services/common/migrations.hpp"
-#include "services/common/periodic.hpp"
-#include "services/common/remote_sessions.hpp"
-#include "services/common/server.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/database/migrations.hpp"
+#include "services/common/operations/crash_point.hpp"
+#include "services/common/operations/periodic.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/rpc/membership.hpp"
+#include "services/common/rpc/remote_sessions.hpp"
+#include "services/common/rpc/server.hpp"
 
 DEFINE_int32(establishments_per_hour, 10, "maximum establishments that a user creates per hour");
 DEFINE_int32(pictures_per_hour, 120, "maximum pictures that a user uploads per hour");

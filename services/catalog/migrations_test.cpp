@@ -1,5 +1,5 @@
 // Migrates databases of released versions on a real PostgreSQL.
-#include "services/common/migrations.hpp"
+#include "services/common/database/migrations.hpp"
 
 #include <gtest/gtest.h>
 

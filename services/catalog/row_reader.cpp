@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 namespace {

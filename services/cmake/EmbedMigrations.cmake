@@ -20,7 +20,7 @@ foreach(file IN LISTS files)
   string(APPEND entries "    {\"${name}\", ${sql}, ${amendment}},\n")
 endforeach()
 file(WRITE ${OUTPUT}
-"#include \"services/common/migrations.hpp\"
+"#include \"services/common/database/migrations.hpp\"
 
 namespace navalha::common {
 

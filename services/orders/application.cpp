@@ -4,7 +4,7 @@
 
 #include <exception>
 
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -3,11 +3,11 @@
 #include <memory>
 #include <vector>
 
-#include "services/common/cache_tags.hpp"
-#include "services/common/channel.hpp"
-#include "services/common/database.hpp"
-#include "services/common/periodic.hpp"
-#include "services/common/router.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/operations/periodic.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/appointments/order_appointment_service.hpp"
 #include "services/orders/auth_client.hpp"
 #include "services/orders/booking_client.hpp"

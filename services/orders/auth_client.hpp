@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "navalha/auth/v1/booking_mail.grpc.pb.h"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::orders {
 

@@ -7,8 +7,8 @@
 #include "navalha/booking/v1/move_times.grpc.pb.h"
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "navalha/booking/v1/schedule.grpc.pb.h"
-#include "services/common/channel.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 

@@ -1,7 +1,7 @@
 #include "services/orders/catalog_client.hpp"
 
-#include "services/common/membership.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/rpc/membership.hpp"
 #include "services/orders/field_errors.hpp"
 
 namespace navalha::orders {

@@ -9,8 +9,8 @@
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/item.grpc.pb.h"
 #include "navalha/catalog/v1/pix.grpc.pb.h"
-#include "services/common/channel.hpp"
-#include "services/common/tagged_answers.hpp"
+#include "services/common/redis/tagged_answers.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::orders {
 

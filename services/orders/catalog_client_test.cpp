@@ -9,10 +9,10 @@
 #include <atomic>
 #include <functional>
 
-#include "services/common/cache_tags.hpp"
-#include "services/common/error.hpp"
-#include "services/common/membership.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/membership.hpp"
 #include "services/common/testing/private_redis.hpp"
 #include "services/common/testing/test_server.hpp"
 

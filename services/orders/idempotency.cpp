@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::orders {
 namespace {

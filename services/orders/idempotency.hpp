@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/idempotency_key.hpp"
 
 namespace navalha::orders {
 

@@ -1,12 +1,12 @@
 // navalha-orders: serves orders, settles their reservations and streams the feed of changes.
 #include <gflags/gflags.h>
 
-#include "services/common/cache_tags.hpp"
-#include "services/common/migrations.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/remote_sessions.hpp"
-#include "services/common/server.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/database/migrations.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/remote_sessions.hpp"
+#include "services/common/rpc/server.hpp"
 #include "services/orders/application.hpp"
 #include "services/orders/watched_queues.hpp"
 

@@ -1,6 +1,6 @@
 #include "services/orders/order_access.hpp"
 
-#include "services/common/membership.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::orders {
 

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "navalha/catalog/v1/collaborator.pb.h"
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {

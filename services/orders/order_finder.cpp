@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::orders {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/catalog/v1/establishment.pb.h"
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/store/order_store.hpp"

@@ -4,7 +4,7 @@
 
 #include <variant>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/drafts/order_draft.hpp"
 #include "services/orders/drafts/order_pricing.hpp"
 #include "services/orders/lists/order_list.hpp"

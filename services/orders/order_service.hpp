@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/bookings/booking_link.hpp"
 #include "services/orders/bookings/booking_mover.hpp"
 #include "services/orders/bookings/booking_saga.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/orders/v1/person.pb.h"
-#include "services/common/change_notifier.hpp"
-#include "services/common/router.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/payments/payment_store.hpp"
 #include "services/orders/person_store.hpp"
 #include "services/orders/store/order_store.hpp"

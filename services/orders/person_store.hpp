@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "navalha/orders/v1/person.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 

@@ -5,8 +5,8 @@
 
 #include "navalha/booking/v1/person.grpc.pb.h"
 #include "navalha/booking/v1/scheduled_time.grpc.pb.h"
-#include "services/common/channel.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::reporting {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "services/common/membership.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::reporting {
 namespace {

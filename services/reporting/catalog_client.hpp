@@ -6,8 +6,8 @@
 #include "navalha/catalog/v1/commission.grpc.pb.h"
 #include "navalha/catalog/v1/establishment.grpc.pb.h"
 #include "navalha/catalog/v1/person.grpc.pb.h"
-#include "services/common/channel.hpp"
-#include "services/common/tagged_answers.hpp"
+#include "services/common/redis/tagged_answers.hpp"
+#include "services/common/rpc/channel.hpp"
 #include "services/reporting/model/model_state.hpp"
 
 namespace navalha::reporting {

@@ -2,14 +2,14 @@
 #include <gflags/gflags.h>
 #include <spdlog/spdlog.h>
 
-#include "services/common/cache_tags.hpp"
-#include "services/common/fair_pool.hpp"
-#include "services/common/log.hpp"
-#include "services/common/migrations.hpp"
-#include "services/common/periodic.hpp"
-#include "services/common/remote_sessions.hpp"
-#include "services/common/server.hpp"
-#include "services/common/settings.hpp"
+#include "services/common/database/migrations.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/periodic.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/fair_pool.hpp"
+#include "services/common/rpc/remote_sessions.hpp"
+#include "services/common/rpc/server.hpp"
 #include "services/reporting/commissions/commission_statement_service.hpp"
 #include "services/reporting/model/day_packer.hpp"
 #include "services/reporting/model/erased_names.hpp"

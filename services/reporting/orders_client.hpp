@@ -5,7 +5,7 @@
 
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "navalha/orders/v1/order_period.grpc.pb.h"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/channel.hpp"
 #include "services/reporting/sales/period.hpp"
 
 namespace navalha::reporting {

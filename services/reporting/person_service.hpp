@@ -2,7 +2,7 @@
 
 #include "navalha/common/v1/reply.pb.h"
 #include "navalha/reporting/v1/person.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/reporting/commissions/payout_store.hpp"
 #include "services/reporting/model/model_store.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/common/date_text.hpp"
+#include "services/common/text/date_text.hpp"
 
 namespace navalha::auth {
 namespace {

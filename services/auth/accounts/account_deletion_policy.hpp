@@ -2,8 +2,8 @@
 
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "navalha/orders/v1/person.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

@@ -1,6 +1,6 @@
 #include "services/auth/accounts/account_export_service.hpp"
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -6,8 +6,8 @@
 #include "services/auth/audit/audit.hpp"
 #include "services/auth/catalog_client.hpp"
 #include "services/auth/person_client.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

@@ -1,7 +1,7 @@
 #include "services/auth/accounts/account_removal_service.hpp"
 
 #include "services/auth/accounts/account_deletion_policy.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -12,8 +12,8 @@
 #include "services/auth/passwords/password.hpp"
 #include "services/auth/person_client.hpp"
 #include "services/auth/sessions/session_store.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

@@ -6,7 +6,7 @@
 #include "services/auth/passwords/password_rules.hpp"
 #include "services/auth/sessions/login_limit.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

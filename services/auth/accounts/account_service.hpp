@@ -9,8 +9,8 @@
 #include "services/auth/audit/audit.hpp"
 #include "services/auth/mail/code_mailer.hpp"
 #include "services/auth/passwords/password.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

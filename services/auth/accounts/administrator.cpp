@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "services/auth/text.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/rpc/validation.hpp"
 
 namespace navalha::auth {
 namespace {

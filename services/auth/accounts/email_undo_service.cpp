@@ -1,6 +1,6 @@
 #include "services/auth/accounts/email_undo_service.hpp"
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

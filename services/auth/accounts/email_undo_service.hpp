@@ -10,8 +10,8 @@
 #include "services/auth/identity/google_account_store.hpp"
 #include "services/auth/mail/code_mailer.hpp"
 #include "services/auth/sessions/session_store.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

@@ -3,8 +3,8 @@
 #include <spdlog/spdlog.h>
 
 #include "services/auth/backoff.hpp"
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

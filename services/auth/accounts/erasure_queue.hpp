@@ -3,8 +3,8 @@
 #include <stop_token>
 
 #include "services/auth/person_client.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

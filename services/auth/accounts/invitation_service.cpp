@@ -2,7 +2,7 @@
 
 #include "services/auth/account_key.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -7,8 +7,8 @@
 #include "services/auth/accounts/user_store.hpp"
 #include "services/auth/catalog_client.hpp"
 #include "services/auth/mail/code_mailer.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

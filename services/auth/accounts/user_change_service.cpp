@@ -7,8 +7,8 @@
 #include "services/auth/accounts/user_changes.hpp"
 #include "services/auth/profiles/rights.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/validation.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -14,7 +14,7 @@
 #include "services/auth/person_client.hpp"
 #include "services/auth/profiles/profile_store.hpp"
 #include "services/auth/sessions/session_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

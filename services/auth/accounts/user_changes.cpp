@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/validation.hpp"
 
 namespace navalha::auth {
 namespace {

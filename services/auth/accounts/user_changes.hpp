@@ -5,7 +5,7 @@
 
 #include "navalha/auth/v1/user.pb.h"
 #include "navalha/auth/v1/user_change.pb.h"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

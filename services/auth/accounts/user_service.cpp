@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

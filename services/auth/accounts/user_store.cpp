@@ -4,9 +4,9 @@
 
 #include "services/auth/account_key.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/sql_array.hpp"
-#include "services/common/sql_optional.hpp"
-#include "services/common/token.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/database/sql_optional.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "services/auth/audit/audit_store.hpp"
-#include "services/common/call.hpp"
-#include "services/common/rate_limiter.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/call.hpp"
 
 namespace navalha::auth {
 

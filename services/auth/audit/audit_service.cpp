@@ -1,7 +1,7 @@
 #include "services/auth/audit/audit_service.hpp"
 
 #include "services/auth/mail/mail.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 

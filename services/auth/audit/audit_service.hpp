@@ -7,7 +7,7 @@
 #include "services/auth/audit/audit.hpp"
 #include "services/auth/audit/audit_store.hpp"
 #include "services/auth/mail/mail_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

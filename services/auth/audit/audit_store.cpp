@@ -5,7 +5,7 @@
 
 #include "services/auth/audit/audit_text.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::auth {
 namespace {

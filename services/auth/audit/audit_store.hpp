@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "navalha/auth/v1/audit.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

@@ -4,10 +4,10 @@
 
 #include "services/auth/identity/user_name.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/metrics.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/validation.hpp"
 
 namespace navalha::auth {
 namespace {

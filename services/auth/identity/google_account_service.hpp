@@ -9,8 +9,8 @@
 #include "services/auth/identity/id_token.hpp"
 #include "services/auth/sessions/session_service.hpp"
 #include "services/auth/sessions/session_store.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

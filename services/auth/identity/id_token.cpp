@@ -2,7 +2,7 @@
 
 #include <rapidjson/document.h>
 
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

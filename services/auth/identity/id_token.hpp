@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "services/auth/identity/rsa_key.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "services/auth/testing/issuer.hpp"
-#include "services/common/error.hpp"
-#include "services/common/token.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

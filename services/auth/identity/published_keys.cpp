@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/metrics.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

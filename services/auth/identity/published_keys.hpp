@@ -9,7 +9,7 @@
 
 #include "services/auth/identity/rsa_key.hpp"
 #include "services/auth/identity/web_page.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "services/auth/testing/issuer.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

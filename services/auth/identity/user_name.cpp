@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "services/auth/text.hpp"
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

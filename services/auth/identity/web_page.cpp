@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "services/auth/text.hpp"
-#include "services/common/curl.hpp"
+#include "services/common/http/curl.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "services/auth/account_key.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <openssl/rand.h>
 
-#include "services/common/error.hpp"
-#include "services/common/token.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -1,9 +1,9 @@
 #include "services/auth/mail/code_mailer.hpp"
 
 #include "services/auth/mail/email_undo.hpp"
-#include "services/common/error.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/token.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

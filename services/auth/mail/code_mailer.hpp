@@ -9,8 +9,8 @@
 #include "services/auth/mail/code.hpp"
 #include "services/auth/mail/code_store.hpp"
 #include "services/auth/mail/mail_store.hpp"
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

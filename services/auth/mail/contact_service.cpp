@@ -4,8 +4,8 @@
 #include "services/auth/mail/code.hpp"
 #include "services/auth/mail/code_mailer.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/contact_proof.hpp"
-#include "services/common/token.hpp"
+#include "services/common/tokens/contact_proof.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

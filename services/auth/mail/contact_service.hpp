@@ -6,8 +6,8 @@
 #include "navalha/auth/v1/contact.pb.h"
 #include "services/auth/mail/contact_code_store.hpp"
 #include "services/auth/mail/mail_store.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

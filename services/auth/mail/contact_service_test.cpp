@@ -2,7 +2,7 @@
 #include "services/auth/mail/contact_service.hpp"
 
 #include "services/auth/testing/auth_test.hpp"
-#include "services/common/contact_proof.hpp"
+#include "services/common/tokens/contact_proof.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

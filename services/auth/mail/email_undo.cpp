@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

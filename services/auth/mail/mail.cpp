@@ -9,8 +9,8 @@
 
 #include "services/auth/mail/day_words.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/money.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/rpc/validation.hpp"
+#include "services/common/text/money.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

@@ -5,8 +5,8 @@
 #include <chrono>
 
 #include "services/auth/backoff.hpp"
-#include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/metrics.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "services/auth/mail/mail_store.hpp"
 #include "services/auth/mail/smtp.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

@@ -6,7 +6,7 @@
 
 #include "services/auth/testing/auth_test.hpp"
 #include "services/auth/testing/smtp_server.hpp"
-#include "services/common/periodic.hpp"
+#include "services/common/operations/periodic.hpp"
 #include "services/common/testing/test_database.hpp"
 
 namespace navalha::auth {

@@ -4,8 +4,8 @@
 
 #include <ctime>
 
-#include "services/common/curl.hpp"
-#include "services/common/token.hpp"
+#include "services/common/http/curl.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

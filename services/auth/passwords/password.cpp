@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

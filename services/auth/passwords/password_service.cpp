@@ -3,7 +3,7 @@
 #include "services/auth/account_key.hpp"
 #include "services/auth/passwords/password_rules.hpp"
 #include "services/auth/sessions/login_limit.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "services/auth/profiles/rights.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "services/auth/audit/audit.hpp"
 #include "services/auth/profiles/profile_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::auth {
 

@@ -1,7 +1,7 @@
 #include "services/auth/profiles/profile_store.hpp"
 
 #include "services/auth/text.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::auth {
 namespace {

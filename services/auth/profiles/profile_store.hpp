@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "navalha/auth/v1/profile.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::auth {
 

@@ -2,8 +2,8 @@
 
 #include "navalha/auth/v1/user.pb.h"
 #include "services/auth/catalog_client.hpp"
-#include "services/common/call.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 

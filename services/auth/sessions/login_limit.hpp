@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "services/common/rate_limiter.hpp"
+#include "services/common/limits/rate_limiter.hpp"
 
 namespace navalha::auth {
 

@@ -3,8 +3,8 @@
 #include "services/auth/account_key.hpp"
 #include "services/auth/sessions/login_limit.hpp"
 #include "services/auth/text.hpp"
-#include "services/common/error.hpp"
-#include "services/common/metrics.hpp"
+#include "services/common/operations/metrics.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -8,9 +8,9 @@
 #include "services/auth/catalog_client.hpp"
 #include "services/auth/passwords/password.hpp"
 #include "services/auth/sessions/session_store.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
-#include "services/common/token.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 

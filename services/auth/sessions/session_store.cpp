@@ -1,7 +1,7 @@
 #include "services/auth/sessions/session_store.hpp"
 
 #include "services/auth/text.hpp"
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::auth {
 

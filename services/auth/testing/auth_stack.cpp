@@ -3,7 +3,7 @@
 #include <cctype>
 
 #include "services/auth/testing/issuer.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::auth {
 namespace {

@@ -35,9 +35,9 @@
 #include "services/auth/passwords/password_service.hpp"
 #include "services/auth/profiles/profile_service.hpp"
 #include "services/auth/sessions/session_service.hpp"
-#include "services/common/error.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/server.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/server.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::auth {

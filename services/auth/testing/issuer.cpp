@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::auth {
 namespace {

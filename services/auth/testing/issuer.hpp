@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 typedef struct evp_pkey_st EVP_PKEY;
 

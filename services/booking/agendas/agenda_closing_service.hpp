@@ -2,10 +2,10 @@
 
 #include "navalha/booking/v1/agenda_closing.pb.h"
 #include "services/booking/agendas/agenda_closing_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/router.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/router.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

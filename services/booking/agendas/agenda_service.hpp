@@ -6,9 +6,9 @@
 #include "navalha/common/v1/event_stream.pb.h"
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/catalog_client.hpp"
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/router.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

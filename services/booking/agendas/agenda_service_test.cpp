@@ -6,7 +6,7 @@
 
 #include "navalha/booking/v1/agenda.grpc.pb.h"
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {

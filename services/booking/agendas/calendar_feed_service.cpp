@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "services/common/error.hpp"
-#include "services/common/token.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::booking {
 

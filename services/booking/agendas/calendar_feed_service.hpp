@@ -8,9 +8,9 @@
 #include "navalha/orders/v1/order_appointment.grpc.pb.h"
 #include "services/booking/agendas/calendar_feed_store.hpp"
 #include "services/booking/catalog_client.hpp"
-#include "services/common/channel.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::booking {
 

@@ -8,7 +8,7 @@
 #include "services/booking/agendas/agenda_closing_store.hpp"
 #include "services/booking/person_store.hpp"
 #include "services/booking/testing/test_appointment.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {

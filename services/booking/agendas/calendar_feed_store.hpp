@@ -6,8 +6,8 @@
 
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/agendas/calendar_file.hpp"
-#include "services/common/database.hpp"
-#include "services/common/link_keys.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/tokens/link_keys.hpp"
 
 namespace navalha::booking {
 

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "services/booking/reservations/reservation_mover.hpp"
-#include "services/common/error.hpp"
-#include "services/common/token.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::booking {
 

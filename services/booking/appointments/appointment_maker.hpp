@@ -11,8 +11,8 @@
 #include "services/booking/reservations/time_refusal.hpp"
 #include "services/booking/schedules/availability.hpp"
 #include "services/booking/shop_access.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/idempotency_store.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/redis/cache_tags.hpp"
 
 namespace navalha::booking {
 

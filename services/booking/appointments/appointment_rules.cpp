@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

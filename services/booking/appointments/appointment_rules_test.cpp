@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 namespace {

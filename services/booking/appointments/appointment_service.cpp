@@ -1,8 +1,8 @@
 #include "services/booking/appointments/appointment_service.hpp"
 
 #include "services/booking/appointments/row_access.hpp"
-#include "services/common/change_deadline.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/change_deadline.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

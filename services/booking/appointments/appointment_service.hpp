@@ -2,7 +2,7 @@
 
 #include "services/booking/appointments/appointment_maker.hpp"
 #include "services/booking/appointments/appointment_mover.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::booking {
 

@@ -10,8 +10,8 @@
 #include "services/booking/appointments/appointment_rules.hpp"
 #include "services/booking/appointments/row_list.hpp"
 #include "services/booking/reservations/reservation_store.hpp"
-#include "services/common/database.hpp"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/database/idempotency_key.hpp"
 
 namespace navalha::booking {
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "services/booking/appointments/row_list.hpp"
-#include "services/common/error.hpp"
-#include "services/common/list_search.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -7,7 +7,7 @@
 #include "services/booking/appointments/client_store.hpp"
 #include "services/booking/auth_client.hpp"
 #include "services/booking/orders_client.hpp"
-#include "services/common/rate_limiter.hpp"
+#include "services/common/limits/rate_limiter.hpp"
 
 namespace navalha::booking {
 

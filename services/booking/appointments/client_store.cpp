@@ -1,7 +1,7 @@
 #include "services/booking/appointments/client_store.hpp"
 
-#include "services/common/list_search.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::booking {
 namespace {

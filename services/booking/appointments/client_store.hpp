@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "navalha/booking/v1/appointment.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::booking {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "services/common/error.hpp"
-#include "services/common/quota.hpp"
+#include "services/common/limits/quota.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 namespace {

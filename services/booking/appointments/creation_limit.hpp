@@ -6,11 +6,11 @@
 #include <string>
 
 #include "navalha/catalog/v1/item.pb.h"
-#include "services/common/booking_quotas.hpp"
-#include "services/common/call.hpp"
-#include "services/common/error.hpp"
-#include "services/common/idempotency_key.hpp"
-#include "services/common/rate_limiter.hpp"
+#include "services/common/database/idempotency_key.hpp"
+#include "services/common/limits/booking_quotas.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

@@ -7,7 +7,7 @@
 #include "services/booking/appointments/row_list.hpp"
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/shop_access.hpp"
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 
 namespace navalha::booking {
 

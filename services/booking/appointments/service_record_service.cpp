@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "services/booking/appointments/row_access.hpp"
-#include "services/common/error.hpp"
-#include "services/common/money.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/text/money.hpp"
 
 namespace navalha::booking {
 

@@ -3,7 +3,7 @@
 #include "services/booking/appointments/appointment_maker.hpp"
 #include "services/booking/appointments/service_record_rules.hpp"
 #include "services/booking/appointments/service_record_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::booking {
 

@@ -2,10 +2,10 @@
 
 #include <numeric>
 
-#include "services/common/error.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/row_array.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/database/row_array.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

@@ -7,8 +7,8 @@
 
 #include "navalha/booking/v1/service_record.pb.h"
 #include "services/booking/appointments/row_list.hpp"
-#include "services/common/database.hpp"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/database/idempotency_key.hpp"
 
 namespace navalha::booking {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 
 namespace navalha::booking {
 namespace {

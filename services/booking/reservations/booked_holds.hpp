@@ -5,7 +5,7 @@
 
 #include "navalha/orders/v1/order_appointment.grpc.pb.h"
 #include "services/booking/reservations/reservation_store.hpp"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::booking {
 

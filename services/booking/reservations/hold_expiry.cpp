@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "services/booking/reservations/hold_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -9,7 +9,7 @@
 
 #include "services/booking/reservations/reservation_service.hpp"
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/private_redis.hpp"
 #include "services/common/testing/test_server.hpp"
 

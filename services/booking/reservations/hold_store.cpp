@@ -1,7 +1,7 @@
 #include "services/booking/reservations/hold_store.hpp"
 
 #include "services/booking/agendas/agenda_tags.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::booking {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "services/booking/reservations/reservation_store.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -2,8 +2,8 @@
 
 #include "navalha/booking/v1/move_times.pb.h"
 #include "services/booking/schedules/availability.hpp"
-#include "services/common/call.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::booking {
 

@@ -12,7 +12,7 @@
 #include "navalha/booking/v1/reservation.grpc.pb.h"
 #include "services/booking/reservations/reservation_service.hpp"
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {

@@ -8,7 +8,7 @@
 #include "services/booking/reservations/freed_time.hpp"
 #include "services/booking/reservations/reservation_service.hpp"
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 namespace {

@@ -6,7 +6,7 @@
 #include "services/booking/reservations/hold_expiry.hpp"
 #include "services/booking/reservations/reservation_store.hpp"
 #include "services/booking/reservations/time_refusal.hpp"
-#include "services/common/cache_tags.hpp"
+#include "services/common/redis/cache_tags.hpp"
 
 namespace navalha::booking {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "services/common/crash_point.hpp"
-#include "services/common/error.hpp"
+#include "services/common/operations/crash_point.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

@@ -8,8 +8,8 @@
 #include "navalha/booking/v1/reservation.pb.h"
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/agendas/agenda_tags.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

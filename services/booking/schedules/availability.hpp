@@ -7,7 +7,7 @@
 
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/schedules/slots.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

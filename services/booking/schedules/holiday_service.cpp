@@ -7,7 +7,7 @@
 #include "services/booking/schedules/availability.hpp"
 #include "services/booking/schedules/national_holidays.hpp"
 #include "services/booking/shop_access.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

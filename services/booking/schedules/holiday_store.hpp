@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "services/booking/schedules/slots.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

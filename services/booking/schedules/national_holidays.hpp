@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -8,7 +8,7 @@
 #include "navalha/catalog/v1/establishment.pb.h"
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/schedules/holiday_store.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

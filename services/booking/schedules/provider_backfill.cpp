@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "services/booking/reservations/reservation_store.hpp"
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
 
 namespace navalha::booking {
 namespace {

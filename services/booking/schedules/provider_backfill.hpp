@@ -1,7 +1,7 @@
 #pragma once
 
 #include "services/booking/catalog_client.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::booking {
 

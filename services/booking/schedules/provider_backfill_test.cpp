@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/migrations.hpp"
+#include "services/common/database/migrations.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {

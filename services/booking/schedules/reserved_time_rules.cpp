@@ -5,7 +5,7 @@
 
 #include "services/booking/schedules/availability.hpp"
 #include "services/booking/schedules/schedule_store.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

@@ -5,7 +5,7 @@
 
 #include "navalha/booking/v1/reserved_time.pb.h"
 #include "services/booking/agendas/agenda_store.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

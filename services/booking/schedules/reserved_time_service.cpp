@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "services/booking/schedules/reserved_time_rules.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

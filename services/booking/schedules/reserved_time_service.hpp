@@ -5,11 +5,11 @@
 #include "services/booking/catalog_client.hpp"
 #include "services/booking/schedules/reserved_time_store.hpp"
 #include "services/booking/schedules/stranding_refusal.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/router.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "services/booking/schedules/stranded_bookings.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::booking {
 

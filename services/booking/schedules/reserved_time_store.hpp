@@ -8,8 +8,8 @@
 #include "navalha/booking/v1/reserved_time.pb.h"
 #include "services/booking/reservations/reservation_store.hpp"
 #include "services/booking/schedules/schedule_store.hpp"
-#include "services/common/database.hpp"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/database/idempotency_key.hpp"
 
 namespace navalha::booking {
 

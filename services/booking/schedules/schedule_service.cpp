@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "services/booking/schedules/stranded_bookings.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::booking {
 

@@ -7,7 +7,7 @@
 
 #include "navalha/booking/v1/schedule.pb.h"
 #include "services/booking/schedules/slots.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::booking {
 

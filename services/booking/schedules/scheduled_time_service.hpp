@@ -4,9 +4,9 @@
 #include "services/booking/agendas/agenda_store.hpp"
 #include "services/booking/schedules/holiday_store.hpp"
 #include "services/booking/schedules/scheduled_time_store.hpp"
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/router.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "services/booking/agendas/agenda_store.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "services/booking/schedules/availability.hpp"
-#include "services/common/sql_array.hpp"
-#include "services/common/token.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::booking {
 

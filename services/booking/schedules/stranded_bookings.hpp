@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "services/booking/agendas/agenda_store.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::booking {
 

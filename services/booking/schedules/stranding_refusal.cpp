@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "navalha/booking/v1/reserved_time.pb.h"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::booking {
 namespace {

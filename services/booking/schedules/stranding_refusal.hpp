@@ -6,9 +6,9 @@
 #include "navalha/orders/v1/order_appointment.grpc.pb.h"
 #include "services/booking/reservations/hold_expiry.hpp"
 #include "services/booking/schedules/stranded_bookings.hpp"
-#include "services/common/call.hpp"
-#include "services/common/channel.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::booking {
 

@@ -19,7 +19,7 @@
 #include "services/booking/schedules/reserved_time_service.hpp"
 #include "services/booking/schedules/schedule_service.hpp"
 #include "services/booking/testing/test_schedule.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::booking {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "services/booking/reservations/hold_expiry.hpp"
-#include "services/common/clock.hpp"
 #include "services/common/testing/test_database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::booking {
 

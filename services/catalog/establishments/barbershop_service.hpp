@@ -7,7 +7,7 @@
 #include "services/catalog/team/collaborator_service.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
 #include "services/catalog/team/people.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

@@ -4,8 +4,8 @@
 #include "services/catalog/establishments/establishment_store.hpp"
 #include "services/catalog/items/item_rules.hpp"
 #include "services/catalog/row_reader.hpp"
-#include "services/common/list_search.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {

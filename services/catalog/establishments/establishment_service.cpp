@@ -4,8 +4,8 @@
 
 #include "services/catalog/access.hpp"
 #include "services/catalog/establishments/place_zone.hpp"
-#include "services/common/error.hpp"
-#include "services/common/quota.hpp"
+#include "services/common/limits/quota.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 namespace {

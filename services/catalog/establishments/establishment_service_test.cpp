@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "services/catalog/testing/catalog_fixture.hpp"
-#include "services/common/membership.hpp"
+#include "services/common/rpc/membership.hpp"
 #include "services/common/testing/test_database.hpp"
 
 namespace navalha::catalog {

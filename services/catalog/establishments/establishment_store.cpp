@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "services/catalog/row_reader.hpp"
-#include "services/common/app_id.hpp"
-#include "services/common/error.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/sql_array.hpp"
-#include "services/common/sql_optional.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/database/sql_optional.hpp"
+#include "services/common/rpc/app_id.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/validation.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "navalha/catalog/v1/establishment.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/database/idempotency_key.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 

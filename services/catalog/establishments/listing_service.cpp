@@ -1,8 +1,8 @@
 #include "services/catalog/establishments/listing_service.hpp"
 
 #include "services/catalog/access.hpp"
-#include "services/common/list_search.hpp"
-#include "services/common/membership.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::catalog {
 

@@ -4,7 +4,7 @@
 
 #include "navalha/catalog/v1/listing.pb.h"
 #include "services/catalog/establishments/listings.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "navalha/catalog/v1/listing.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::catalog {
 

@@ -10,8 +10,8 @@
 #include "navalha/auth/v1/user.grpc.pb.h"
 #include "navalha/booking/v1/schedule.grpc.pb.h"
 #include "services/catalog/establishments/listing_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/channel.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::catalog {
 

@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "services/common/clock.hpp"
-#include "services/common/list_search.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 namespace {

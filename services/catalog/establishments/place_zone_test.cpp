@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 namespace {

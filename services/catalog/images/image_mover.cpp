@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
-#include "services/common/log.hpp"
-#include "services/common/sql_array.hpp"
-#include "services/common/token.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "services/catalog/images/picture.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 namespace {

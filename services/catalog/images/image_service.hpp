@@ -5,9 +5,9 @@
 
 #include "navalha/catalog/v1/image.pb.h"
 #include "services/catalog/images/image_store.hpp"
-#include "services/common/fair_pool.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/fair_pool.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

@@ -5,11 +5,11 @@
 #include <span>
 #include <sstream>
 
-#include "services/common/crash_point.hpp"
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
-#include "services/common/sql_array.hpp"
-#include "services/common/token.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/operations/crash_point.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "services/catalog/images/image_objects.hpp"
 #include "services/catalog/images/picture.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 

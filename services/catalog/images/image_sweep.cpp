@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "navalha/auth/v1/user.grpc.pb.h"
 #include "services/catalog/images/image_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/channel.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 

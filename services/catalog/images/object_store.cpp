@@ -10,11 +10,11 @@
 #include <stdexcept>
 #include <thread>
 
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
-#include "services/common/settings.hpp"
-#include "services/common/token.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/metrics.hpp"
+#include "services/common/operations/settings.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "services/catalog/images/request_gate.hpp"
-#include "services/common/curl.hpp"
+#include "services/common/http/curl.hpp"
 
 namespace navalha::catalog {
 

@@ -5,8 +5,8 @@
 
 #include "services/catalog/testing/aws_signature.hpp"
 #include "services/catalog/testing/test_bucket.hpp"
-#include "services/common/error.hpp"
-#include "services/common/token.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -3,8 +3,8 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "services/catalog/row_reader.hpp"
-#include "services/common/error.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 namespace {

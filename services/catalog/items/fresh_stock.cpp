@@ -1,7 +1,7 @@
 #include "services/catalog/items/fresh_stock.hpp"
 
-#include "services/common/error.hpp"
-#include "services/common/order_feed_reader.hpp"
+#include "services/common/feeds/order_feed_reader.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 namespace {

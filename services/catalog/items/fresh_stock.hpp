@@ -4,8 +4,8 @@
 
 #include "navalha/orders/v1/feed.grpc.pb.h"
 #include "services/catalog/items/stock_store.hpp"
-#include "services/common/change_notifier.hpp"
-#include "services/common/channel.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::catalog {
 

@@ -6,8 +6,8 @@
 #include "services/catalog/items/item_rules.hpp"
 #include "services/catalog/items/item_store.hpp"
 #include "services/catalog/row_reader.hpp"
-#include "services/common/list_search.hpp"
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/database/sql_optional.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -6,9 +6,9 @@
 #include "services/catalog/items/item_store.hpp"
 #include "services/catalog/items/quote_store.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

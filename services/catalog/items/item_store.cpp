@@ -3,10 +3,10 @@
 #include "services/catalog/access.hpp"
 #include "services/catalog/items/combo_parts.hpp"
 #include "services/catalog/items/item_rows.hpp"
-#include "services/common/app_id.hpp"
-#include "services/common/error.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/database/sql_optional.hpp"
+#include "services/common/rpc/app_id.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -1,7 +1,7 @@
 #include "services/catalog/items/quote_store.hpp"
 
 #include "services/catalog/items/item_rules.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "navalha/catalog/v1/deposit.pb.h"
 #include "navalha/catalog/v1/item.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "services/catalog/items/stock_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/change_notifier.hpp"
-#include "services/common/order_feed_reader.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/feeds/order_feed_reader.hpp"
+#include "services/common/redis/cache_tags.hpp"
 
 namespace navalha::catalog {
 

@@ -4,7 +4,7 @@
 #include "services/catalog/items/fresh_stock.hpp"
 #include "services/catalog/items/stock_store.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "services/catalog/items/item_rows.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {

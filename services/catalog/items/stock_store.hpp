@@ -7,7 +7,7 @@
 
 #include "navalha/catalog/v1/stock.pb.h"
 #include "services/catalog/items/order_stock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::catalog {
 

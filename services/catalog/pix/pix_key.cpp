@@ -2,8 +2,8 @@
 
 #include <regex>
 
-#include "services/common/list_search.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/rpc/validation.hpp"
 
 namespace navalha::catalog {
 namespace {

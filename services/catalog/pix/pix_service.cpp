@@ -6,7 +6,7 @@
 
 #include "services/catalog/access.hpp"
 #include "services/catalog/pix/pix_key.hpp"
-#include "services/common/list_search.hpp"
+#include "services/common/database/list_search.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -3,8 +3,8 @@
 #include "navalha/catalog/v1/pix.pb.h"
 #include "services/catalog/establishments/establishment_store.hpp"
 #include "services/catalog/pix/pix_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/router.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "navalha/catalog/v1/pix.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::catalog {
 

@@ -5,9 +5,9 @@
 #include "services/catalog/team/collaborator_store.hpp"
 #include "services/catalog/team/invitations.hpp"
 #include "services/catalog/team/people.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

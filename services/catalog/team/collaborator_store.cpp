@@ -4,9 +4,9 @@
 #include <set>
 
 #include "services/catalog/row_reader.hpp"
-#include "services/common/idempotency_store.hpp"
-#include "services/common/list_search.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/idempotency_store.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -10,9 +10,9 @@
 #include "navalha/auth/v1/user.pb.h"
 #include "navalha/catalog/v1/collaborator.pb.h"
 #include "navalha/catalog/v1/person.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/database/idempotency_key.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 

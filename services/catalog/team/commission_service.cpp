@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "services/catalog/access.hpp"
-#include "services/common/list_search.hpp"
+#include "services/common/database/list_search.hpp"
 
 namespace navalha::catalog {
 namespace {

@@ -4,7 +4,7 @@
 #include "services/catalog/establishments/establishment_store.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
 #include "services/catalog/team/commission_store.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "services/catalog/row_reader.hpp"
-#include "services/common/error.hpp"
-#include "services/common/list_search.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::catalog {
 namespace {

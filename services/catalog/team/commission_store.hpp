@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "navalha/catalog/v1/commission.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::catalog {
 

@@ -6,8 +6,8 @@
 #include "services/catalog/team/consent_store.hpp"
 #include "services/catalog/team/invitations.hpp"
 #include "services/catalog/team/people.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/router.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

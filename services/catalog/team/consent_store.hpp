@@ -7,8 +7,8 @@
 
 #include "navalha/auth/v1/user.pb.h"
 #include "navalha/catalog/v1/consent.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 

@@ -2,7 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
 
 namespace navalha::catalog {
 namespace {

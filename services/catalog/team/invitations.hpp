@@ -6,8 +6,8 @@
 
 #include "navalha/auth/v1/invitation.grpc.pb.h"
 #include "services/catalog/team/consent_store.hpp"
-#include "services/common/call.hpp"
-#include "services/common/channel.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/channel.hpp"
 
 namespace navalha::catalog {
 

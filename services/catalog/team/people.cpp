@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "services/common/log.hpp"
-#include "services/common/membership.hpp"
-#include "services/common/metrics.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/metrics.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::catalog {
 namespace {

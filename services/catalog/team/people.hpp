@@ -8,10 +8,10 @@
 
 #include "navalha/auth/v1/user.grpc.pb.h"
 #include "services/catalog/team/collaborator_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/call.hpp"
-#include "services/common/channel.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::catalog {
 

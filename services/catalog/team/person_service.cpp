@@ -3,7 +3,7 @@
 #include <set>
 
 #include "services/catalog/access.hpp"
-#include "services/common/membership.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::catalog {
 

@@ -4,8 +4,8 @@
 #include "services/catalog/images/image_sweep.hpp"
 #include "services/catalog/team/collaborator_store.hpp"
 #include "services/catalog/team/person_store.hpp"
-#include "services/common/cache_tags.hpp"
-#include "services/common/router.hpp"
+#include "services/common/redis/cache_tags.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::catalog {
 

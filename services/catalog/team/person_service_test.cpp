@@ -6,7 +6,7 @@
 
 #include "navalha/catalog/v1/person.grpc.pb.h"
 #include "services/catalog/testing/catalog_fixture.hpp"
-#include "services/common/membership.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::catalog {
 namespace {

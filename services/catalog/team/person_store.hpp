@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "navalha/catalog/v1/person.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::catalog {
 

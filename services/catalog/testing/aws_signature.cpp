@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::catalog {
 namespace {

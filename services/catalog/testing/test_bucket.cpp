@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "services/catalog/testing/aws_signature.hpp"
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::catalog {
 namespace {

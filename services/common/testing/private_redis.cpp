@@ -16,8 +16,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "services/common/mutual_tls.hpp"
-#include "services/common/redis.hpp"
+#include "services/common/redis/redis.hpp"
+#include "services/common/rpc/mutual_tls.hpp"
 
 namespace navalha::common {
 namespace {

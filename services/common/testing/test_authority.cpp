@@ -8,7 +8,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "services/common/settings.hpp"
+#include "services/common/operations/settings.hpp"
 
 namespace navalha::common {
 namespace {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "services/common/mutual_tls.hpp"
+#include "services/common/rpc/mutual_tls.hpp"
 
 namespace navalha::common {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "services/common/testing/private_postgres.hpp"
-#include "services/common/token.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::common {
 namespace {

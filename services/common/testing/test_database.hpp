@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "services/common/database.hpp"
-#include "services/common/migrations.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/database/migrations.hpp"
 
 namespace navalha::common {
 

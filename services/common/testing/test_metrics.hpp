@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "services/common/metrics.hpp"
+#include "services/common/operations/metrics.hpp"
 
 namespace navalha::common {
 

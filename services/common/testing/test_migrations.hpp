@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "services/common/migrations.hpp"
+#include "services/common/database/migrations.hpp"
 
 namespace navalha::common {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::common {
 

@@ -1,6 +1,6 @@
 #include "services/common/testing/test_server.hpp"
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::common {
 

@@ -7,10 +7,10 @@
 #include <string>
 #include <unordered_map>
 
-#include "services/common/channel.hpp"
-#include "services/common/guard.hpp"
-#include "services/common/router.hpp"
-#include "services/common/server.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/rpc/guard.hpp"
+#include "services/common/rpc/router.hpp"
+#include "services/common/rpc/server.hpp"
 
 namespace navalha::common {
 

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/appointments/order_appointments.hpp"
 
 namespace navalha::orders {

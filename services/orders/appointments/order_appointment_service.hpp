@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/order_appointment.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/appointments/order_appointment_store.hpp"
 #include "services/orders/catalog_client.hpp"
 

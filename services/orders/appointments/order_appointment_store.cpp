@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "services/common/row_array.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/row_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::orders {
 namespace {

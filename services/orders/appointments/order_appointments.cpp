@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "services/common/list_search.hpp"
+#include "services/common/database/list_search.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cctype>
 
-#include "services/common/booking_quotas.hpp"
-#include "services/common/contact_proof.hpp"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/token.hpp"
+#include "services/common/limits/booking_quotas.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/tokens/contact_proof.hpp"
+#include "services/common/tokens/token.hpp"
 
 namespace navalha::orders {
 namespace {

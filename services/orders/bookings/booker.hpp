@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "services/common/call.hpp"
-#include "services/common/rate_limiter.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/bookings/booking_link.hpp"
 #include "services/orders/store/order_store.hpp"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "services/common/error.hpp"
-#include "services/common/quota.hpp"
+#include "services/common/limits/quota.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::orders {
 namespace {

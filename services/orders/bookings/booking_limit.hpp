@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "navalha/catalog/v1/item.pb.h"
-#include "services/common/booking_quotas.hpp"
-#include "services/common/call.hpp"
-#include "services/common/rate_limiter.hpp"
+#include "services/common/limits/booking_quotas.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/bookings/booker.hpp"
 #include "services/orders/store/order_store.hpp"
 

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "services/common/contact_proof.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/contact_proof.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "services/common/link_keys.hpp"
+#include "services/common/tokens/link_keys.hpp"
 
 namespace navalha::orders {
 

@@ -2,9 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
-#include "services/common/channel.hpp"
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/rpc/channel.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {

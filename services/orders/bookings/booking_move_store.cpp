@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -4,11 +4,11 @@
 
 #include <utility>
 
-#include "services/common/booking_quotas.hpp"
-#include "services/common/change_deadline.hpp"
-#include "services/common/crash_point.hpp"
-#include "services/common/error.hpp"
-#include "services/common/token.hpp"
+#include "services/common/limits/booking_quotas.hpp"
+#include "services/common/operations/crash_point.hpp"
+#include "services/common/rpc/change_deadline.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/token.hpp"
 #include "services/orders/drafts/line_attendants.hpp"
 #include "services/orders/drafts/order_pricing.hpp"
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "services/common/call.hpp"
-#include "services/common/error.hpp"
-#include "services/common/rate_limiter.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/booking_client.hpp"
 #include "services/orders/bookings/booking_move_store.hpp"
 #include "services/orders/bookings/unconfirmed_reservation_store.hpp"

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "navalha/orders/v1/person.grpc.pb.h"
-#include "services/common/booking_quotas.hpp"
+#include "services/common/limits/booking_quotas.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

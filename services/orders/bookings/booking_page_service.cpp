@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "services/common/error.hpp"
-#include "services/common/quota.hpp"
+#include "services/common/limits/quota.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {

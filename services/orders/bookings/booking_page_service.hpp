@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/orders/v1/booking_page.pb.h"
-#include "services/common/rate_limiter.hpp"
-#include "services/common/router.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/bookings/booking_finder.hpp"
 #include "services/orders/bookings/booking_mail_store.hpp"
 #include "services/orders/bookings/booking_mover.hpp"

@@ -5,9 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/booking_quotas.hpp"
-#include "services/common/contact_proof.hpp"
-#include "services/common/error.hpp"
+#include "services/common/limits/booking_quotas.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/tokens/contact_proof.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

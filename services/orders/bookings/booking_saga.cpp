@@ -5,7 +5,7 @@
 #include <exception>
 #include <random>
 
-#include "services/common/crash_point.hpp"
+#include "services/common/operations/crash_point.hpp"
 #include "services/orders/drafts/counter_sale.hpp"
 #include "services/orders/drafts/order_draft.hpp"
 #include "services/orders/drafts/order_pricing.hpp"

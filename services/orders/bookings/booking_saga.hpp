@@ -5,9 +5,9 @@
 #include <variant>
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/call.hpp"
-#include "services/common/change_notifier.hpp"
-#include "services/common/error.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/booking_client.hpp"
 #include "services/orders/bookings/booking_limit.hpp"
 #include "services/orders/bookings/reservation_settler.hpp"

@@ -10,7 +10,7 @@
 #include <set>
 #include <thread>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

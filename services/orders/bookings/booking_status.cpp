@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "services/common/change_deadline.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/change_deadline.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/bookings/booking_mover.hpp"
 #include "services/orders/bookings/reservation_settler.hpp"
 #include "services/orders/commissions/commission_rates.hpp"

@@ -2,7 +2,7 @@
 // service in its real server on a real PostgreSQL, with fakes of catalog and booking.
 #include <gtest/gtest.h>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

@@ -6,8 +6,8 @@
 #include <exception>
 #include <iterator>
 
-#include "services/common/crash_point.hpp"
-#include "services/common/log.hpp"
+#include "services/common/operations/crash_point.hpp"
+#include "services/common/operations/log.hpp"
 
 namespace navalha::orders {
 namespace {

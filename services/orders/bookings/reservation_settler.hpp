@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/booking_client.hpp"
 #include "services/orders/bookings/unconfirmed_reservation_store.hpp"
 

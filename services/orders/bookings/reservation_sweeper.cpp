@@ -2,9 +2,9 @@
 
 #include <spdlog/spdlog.h>
 
-#include "services/common/error.hpp"
-#include "services/common/log.hpp"
-#include "services/common/metrics.hpp"
+#include "services/common/operations/log.hpp"
+#include "services/common/operations/metrics.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <string>
 
-#include "services/common/change_notifier.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/booking_client.hpp"
 #include "services/orders/bookings/booking_mover.hpp"
 #include "services/orders/bookings/unconfirmed_reservation_store.hpp"

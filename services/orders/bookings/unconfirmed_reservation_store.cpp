@@ -1,6 +1,6 @@
 #include "services/orders/bookings/unconfirmed_reservation_store.hpp"
 
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::orders {
 namespace {

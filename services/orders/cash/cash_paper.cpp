@@ -6,8 +6,8 @@
 #include <map>
 #include <string_view>
 
-#include "services/common/date_text.hpp"
-#include "services/common/money.hpp"
+#include "services/common/text/date_text.hpp"
+#include "services/common/text/money.hpp"
 #include "services/orders/cash/cash_plan.hpp"
 #include "services/orders/receipts/display_text.hpp"
 #include "services/orders/receipts/paper.hpp"

@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/receipts/display_text.hpp"
 #include "services/orders/receipts/escpos.hpp"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "services/common/error.hpp"
-#include "services/common/money.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/text/money.hpp"
 #include "services/orders/payments/payment_plan.hpp"
 
 namespace navalha::orders {

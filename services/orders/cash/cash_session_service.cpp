@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "services/common/error.hpp"
-#include "services/common/list_search.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/cash/cash_paper.hpp"
 #include "services/orders/cash/cash_plan.hpp"
 #include "services/orders/receipts/code_page.hpp"

@@ -5,9 +5,9 @@
 
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/cash_session.pb.h"
-#include "services/common/change_notifier.hpp"
-#include "services/common/error.hpp"
-#include "services/common/router.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/cash/cash_session_store.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/order_access.hpp"

@@ -3,10 +3,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "services/common/error.hpp"
-#include "services/common/list_search.hpp"
-#include "services/common/sql_array.hpp"
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/list_search.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/database/sql_optional.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/cash/cash_plan.hpp"
 #include "services/orders/store/order_rows.hpp"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "navalha/orders/v1/cash_session.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/idempotency.hpp"
 #include "services/orders/store/order_event_store.hpp"
 

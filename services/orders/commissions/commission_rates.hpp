@@ -1,6 +1,6 @@
 #pragma once
 
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/commissions/commission.hpp"
 #include "services/orders/commissions/commission_store.hpp"

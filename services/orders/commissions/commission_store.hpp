@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 #include "services/orders/commissions/commission.hpp"
 
 namespace navalha::orders {

@@ -4,8 +4,8 @@
 #include <map>
 #include <vector>
 
-#include "services/common/membership.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::orders {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "services/common/change_notifier.hpp"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/catalog_client.hpp"
 
 namespace navalha::orders {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "services/common/error.hpp"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/idempotency_key.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::orders {
 namespace {

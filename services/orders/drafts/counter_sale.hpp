@@ -3,7 +3,7 @@
 #include <string>
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 

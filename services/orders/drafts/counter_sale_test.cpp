@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/testing/test_shop.hpp"
 
 namespace navalha::orders {

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::orders {
 namespace {

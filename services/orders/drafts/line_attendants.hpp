@@ -1,8 +1,8 @@
 #pragma once
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/call.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/catalog_client.hpp"
 
 namespace navalha::orders {

@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "services/common/app_id.hpp"
-#include "services/common/error.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/rpc/app_id.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/validation.hpp"
 #include "services/orders/drafts/counter_sale.hpp"
 #include "services/orders/drafts/order_limits.hpp"
 #include "services/orders/drafts/order_pricing.hpp"

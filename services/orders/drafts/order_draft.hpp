@@ -4,8 +4,8 @@
 
 #include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/call.hpp"
-#include "services/common/clock.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "services/common/money.hpp"
+#include "services/common/text/money.hpp"
 #include "services/orders/drafts/order_draft.hpp"
 
 namespace navalha::orders {

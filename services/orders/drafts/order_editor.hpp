@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "services/common/call.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/call.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/bookings/booking_mover.hpp"
 #include "services/orders/bookings/booking_status.hpp"
 #include "services/orders/catalog_client.hpp"

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/drafts/combo_parts.hpp"
 #include "services/orders/drafts/complaints.hpp"
 #include "services/orders/receipts/display_text.hpp"

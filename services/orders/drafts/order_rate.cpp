@@ -1,6 +1,6 @@
 #include "services/orders/drafts/order_rate.hpp"
 
-#include "services/common/quota.hpp"
+#include "services/common/limits/quota.hpp"
 
 namespace navalha::orders {
 namespace {

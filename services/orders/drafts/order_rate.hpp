@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "services/common/call.hpp"
-#include "services/common/idempotency_key.hpp"
-#include "services/common/rate_limiter.hpp"
+#include "services/common/database/idempotency_key.hpp"
+#include "services/common/limits/rate_limiter.hpp"
+#include "services/common/rpc/call.hpp"
 
 namespace navalha::orders {
 

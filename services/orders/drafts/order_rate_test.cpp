@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_server.hpp"
 
 namespace navalha::orders {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "navalha/orders/v1/feed.pb.h"
-#include "services/common/change_notifier.hpp"
-#include "services/common/router.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/commissions/commission_store.hpp"
 #include "services/orders/feed/feed_store.hpp"
 #include "services/orders/feed/feed_watermark.hpp"

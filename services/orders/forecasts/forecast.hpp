@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 

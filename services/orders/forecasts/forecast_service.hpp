@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/forecast.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/booking_client.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/forecasts/forecast_store.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 #include "services/orders/person_store.hpp"
 
 namespace navalha::orders {

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "services/common/csv.hpp"
-#include "services/common/date_text.hpp"
+#include "services/common/text/csv.hpp"
+#include "services/common/text/date_text.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 namespace {

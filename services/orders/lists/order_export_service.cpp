@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/lists/order_csv.hpp"
 #include "services/orders/lists/order_list.hpp"
 

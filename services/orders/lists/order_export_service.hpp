@@ -2,7 +2,7 @@
 
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/order_export.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/store/order_store.hpp"
 

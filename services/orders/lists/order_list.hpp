@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "services/common/clock.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/store/order_store.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/order_period.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {

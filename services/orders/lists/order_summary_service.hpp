@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "navalha/orders/v1/order_summary.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/store/order_store.hpp"
 

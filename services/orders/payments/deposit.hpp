@@ -5,7 +5,7 @@
 
 #include "navalha/catalog/v1/deposit.pb.h"
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 

@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include "services/common/error.hpp"
-#include "services/common/money.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/text/money.hpp"
 #include "services/orders/payments/order_payments.hpp"
 
 namespace navalha::orders {

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "navalha/orders/v1/fiado.pb.h"
-#include "services/common/change_notifier.hpp"
-#include "services/common/router.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/order_access.hpp"
 #include "services/orders/payments/fiado_store.hpp"

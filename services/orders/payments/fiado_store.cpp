@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "services/common/error.hpp"
-#include "services/common/sql_array.hpp"
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/database/sql_optional.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "navalha/orders/v1/fiado.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/idempotency.hpp"
 #include "services/orders/store/order_event_store.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/order_payment.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/order_finder.hpp"
 #include "services/orders/payments/order_payments.hpp"
 

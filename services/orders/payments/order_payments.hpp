@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "navalha/orders/v1/order_payment.pb.h"
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/orders/bookings/booking_mover.hpp"
 #include "services/orders/order_finder.hpp"
 #include "services/orders/payments/payment_store.hpp"

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "services/common/error.hpp"
-#include "services/common/money.hpp"
-#include "services/common/validation.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/validation.hpp"
+#include "services/common/text/money.hpp"
 #include "services/orders/payments/deposit.hpp"
 
 namespace navalha::orders {

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <unordered_map>
 
-#include "services/common/sql_array.hpp"
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/database/sql_optional.hpp"
 
 namespace navalha::orders {
 namespace {

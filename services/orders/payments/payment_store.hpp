@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/idempotency.hpp"
 #include "services/orders/payments/payment_plan.hpp"
 #include "services/orders/store/order_event_store.hpp"

@@ -1,6 +1,6 @@
 #include "services/orders/payments/pix_code_service.hpp"
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/payments/br_code.hpp"
 
 namespace navalha::orders {

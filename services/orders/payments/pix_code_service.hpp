@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/orders/v1/pix.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/bookings/booking_finder.hpp"
 #include "services/orders/catalog_client.hpp"
 #include "services/orders/order_finder.hpp"

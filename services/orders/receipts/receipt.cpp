@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "services/common/date_text.hpp"
+#include "services/common/text/date_text.hpp"
 #include "services/orders/payments/payment_plan.hpp"
 #include "services/orders/receipts/display_text.hpp"
 #include "services/orders/receipts/paper.hpp"

@@ -2,7 +2,7 @@
 
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/orders/v1/receipt.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/orders/order_finder.hpp"
 #include "services/orders/payments/payment_store.hpp"
 

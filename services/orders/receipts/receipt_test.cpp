@@ -7,7 +7,7 @@
 #include <ctime>
 #include <sstream>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/receipts/display_text.hpp"
 
 namespace navalha::orders {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::orders {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "services/common/cache_tags.hpp"
-#include "services/common/change_notifier.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/redis/cache_tags.hpp"
 
 namespace navalha::orders {
 

@@ -1,5 +1,5 @@
 // Statements that change an order, each with its event and its feed row.
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/sql_optional.hpp"
 #include "services/orders/commissions/commission_store.hpp"
 #include "services/orders/payments/payment_store.hpp"
 #include "services/orders/store/line_arrays.hpp"

@@ -1,6 +1,6 @@
 #include "services/orders/store/order_event_store.hpp"
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::orders {
 namespace {

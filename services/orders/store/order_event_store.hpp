@@ -5,8 +5,8 @@
 #include <string>
 
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/call.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/rpc/call.hpp"
 
 namespace navalha::orders {
 

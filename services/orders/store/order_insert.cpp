@@ -3,8 +3,8 @@
 #include <array>
 #include <string_view>
 
-#include "services/common/sql_array.hpp"
-#include "services/common/sql_optional.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/database/sql_optional.hpp"
 #include "services/orders/commissions/commission_store.hpp"
 #include "services/orders/drafts/counter_sale.hpp"
 #include "services/orders/drafts/order_pricing.hpp"

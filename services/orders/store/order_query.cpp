@@ -1,7 +1,7 @@
 // Statements that list and sum the orders of a shop.
 #include <algorithm>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/store/order_store.hpp"
 
 namespace navalha::orders {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "services/common/error.hpp"
-#include "services/common/row_array.hpp"
+#include "services/common/database/row_array.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/drafts/order_pricing.hpp"
 #include "services/orders/payments/payment_plan.hpp"
 

@@ -1,6 +1,6 @@
 #include "services/orders/store/order_store.hpp"
 
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 #include "services/orders/store/order_rows.hpp"
 
 namespace navalha::orders {

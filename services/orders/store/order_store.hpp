@@ -8,8 +8,8 @@
 
 #include "navalha/catalog/v1/item.pb.h"
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/orders/appointments/appointment_status.hpp"
 #include "services/orders/bookings/booking_mail_store.hpp"
 #include "services/orders/commissions/commission.hpp"

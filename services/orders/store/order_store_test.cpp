@@ -11,7 +11,7 @@
 #include <set>
 #include <thread>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_database.hpp"
 #include "services/orders/bookings/unconfirmed_reservation_store.hpp"
 #include "services/orders/testing/test_orders.hpp"

@@ -2,7 +2,7 @@
 #include <tuple>
 #include <utility>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/testing/test_orders.hpp"
 #include "services/orders/testing/test_shop.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/orders/testing/test_orders.hpp"
 
 namespace navalha::orders {
@@ -287,7 +287,7 @@ void FakeBooking::ExpireHolds() {
   }
 }
 
-TestShop::TestShop(BookingLimits limits, std::chrono::milliseconds safe_hold_time)
+TestShop::TestShop(const BookingLimits& limits, std::chrono::milliseconds safe_hold_time)
     : database(EmptyDatabase()),
       now(common::FromSql("2026-03-02 15:00:00+00")),
       limiter_(nullptr, [this] { return now.load(); }) {

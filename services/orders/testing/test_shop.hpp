@@ -24,7 +24,7 @@
 #include "navalha/orders/v1/order_appointment.grpc.pb.h"
 #include "navalha/orders/v1/order_payment.grpc.pb.h"
 #include "navalha/orders/v1/order_summary.grpc.pb.h"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_database.hpp"
 #include "services/common/testing/test_server.hpp"
 #include "services/orders/application.hpp"
@@ -190,7 +190,7 @@ class TestShop {
   }
 
   /// See BookingSaga for `safe_hold_time`.
-  explicit TestShop(BookingLimits limits = HighLimits(),
+  explicit TestShop(const BookingLimits& limits = HighLimits(),
                     std::chrono::milliseconds safe_hold_time = BookingSaga::kSafeHoldTime);
 
   FakeAuth auth;

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "services/common/csv.hpp"
-#include "services/common/date_text.hpp"
+#include "services/common/text/csv.hpp"
+#include "services/common/text/date_text.hpp"
 
 namespace navalha::reporting {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/reporting/commissions/commission_csv.hpp"
 
 namespace navalha::reporting {

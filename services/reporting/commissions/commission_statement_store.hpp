@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "navalha/reporting/v1/commission.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/reporting/commissions/statement_query.hpp"
 #include "services/reporting/model/model_state.hpp"
 

@@ -8,7 +8,7 @@
 
 #include <random>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/reporting/commissions/commission_csv.hpp"
 #include "services/reporting/commissions/payout_store.hpp"
 #include "services/reporting/testing/model_fixture.hpp"

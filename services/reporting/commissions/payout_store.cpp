@@ -1,6 +1,6 @@
 #include "services/reporting/commissions/payout_store.hpp"
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::reporting {
 namespace {

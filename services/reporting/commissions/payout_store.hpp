@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "navalha/reporting/v1/commission.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
-#include "services/common/idempotency_key.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/database/idempotency_key.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/reporting/commissions/statement_query.hpp"
 #include "services/reporting/model/model_state.hpp"
 

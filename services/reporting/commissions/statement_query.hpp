@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::reporting {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 #include "services/reporting/sales/sales_cache.hpp"
 
 namespace navalha::reporting {

@@ -1,6 +1,6 @@
 #include "services/reporting/model/fresh_model.hpp"
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::reporting {
 namespace {

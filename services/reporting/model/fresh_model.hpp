@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "services/common/call.hpp"
-#include "services/common/change_notifier.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/reporting/model/model_state.hpp"
 #include "services/reporting/model/relocator.hpp"
 #include "services/reporting/orders_client.hpp"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 
 namespace navalha::reporting {
 namespace {

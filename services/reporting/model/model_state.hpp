@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::reporting {
 

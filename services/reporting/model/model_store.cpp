@@ -4,8 +4,8 @@
 #include <set>
 #include <utility>
 
-#include "services/common/error.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/reporting/model/fact_arrays.hpp"
 
 namespace navalha::reporting {

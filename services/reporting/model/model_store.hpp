@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "navalha/orders/v1/feed.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 #include "services/reporting/model/model_state.hpp"
 #include "services/reporting/model/order_facts.hpp"
 

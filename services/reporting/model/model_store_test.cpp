@@ -8,7 +8,7 @@
 #include <random>
 #include <thread>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/reporting/testing/model_fixture.hpp"
 
 namespace navalha::reporting {

@@ -7,7 +7,7 @@
 
 #include "navalha/orders/v1/feed.pb.h"
 #include "navalha/orders/v1/order.pb.h"
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::reporting {
 

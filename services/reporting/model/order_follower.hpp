@@ -1,8 +1,8 @@
 #pragma once
 
-#include "services/common/cache_tags.hpp"
-#include "services/common/change_notifier.hpp"
-#include "services/common/order_feed_reader.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/feeds/order_feed_reader.hpp"
+#include "services/common/redis/cache_tags.hpp"
 #include "services/reporting/catalog_client.hpp"
 #include "services/reporting/model/model_store.hpp"
 

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_database.hpp"
 #include "services/common/testing/test_server.hpp"
 #include "services/reporting/testing/test_orders.hpp"

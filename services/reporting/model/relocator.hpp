@@ -2,8 +2,8 @@
 
 #include <mutex>
 
-#include "services/common/change_notifier.hpp"
-#include "services/common/periodic.hpp"
+#include "services/common/feeds/change_notifier.hpp"
+#include "services/common/operations/periodic.hpp"
 #include "services/reporting/model/model_store.hpp"
 
 namespace navalha::reporting {

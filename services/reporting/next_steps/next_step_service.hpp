@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/reporting/v1/next_step.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/reporting/booking_client.hpp"
 #include "services/reporting/catalog_client.hpp"
 #include "services/reporting/model/fresh_model.hpp"

@@ -1,6 +1,6 @@
 #include "services/reporting/next_steps/next_step_store.hpp"
 
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 #include "services/reporting/sales/rounding.hpp"
 
 namespace navalha::reporting {

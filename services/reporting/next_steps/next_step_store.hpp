@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "navalha/reporting/v1/next_step.pb.h"
-#include "services/common/clock.hpp"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/reporting/model/model_state.hpp"
 
 namespace navalha::reporting {

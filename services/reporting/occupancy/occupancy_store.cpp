@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "services/common/clock.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::reporting {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "navalha/booking/v1/scheduled_time.pb.h"
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 
 namespace navalha::reporting {
 

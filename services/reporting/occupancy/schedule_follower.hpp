@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "services/common/periodic.hpp"
+#include "services/common/operations/periodic.hpp"
 #include "services/reporting/booking_client.hpp"
 #include "services/reporting/occupancy/occupancy_store.hpp"
 

@@ -8,7 +8,7 @@
 #include <atomic>
 #include <condition_variable>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/common/testing/test_database.hpp"
 #include "services/common/testing/test_server.hpp"
 

@@ -1,7 +1,7 @@
 #include "services/reporting/reports/csv_file.hpp"
 
-#include "services/common/csv.hpp"
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/text/csv.hpp"
 
 namespace navalha::reporting {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "navalha/common/v1/raw.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 
 namespace navalha::reporting {
 
@@ -15,7 +15,7 @@ inline constexpr int kMaxCsvRows = 100'000;
 /// Throws INVALID_ARGUMENT for `field` when a file would have more than kMaxCsvRows rows.
 void CheckCsvRows(int64_t rows, const char* field);
 
-/// Appends text to a CSV file (services/common/csv.hpp). Returns false if the client has
+/// Appends text to a CSV file (services/common/text/csv.hpp). Returns false if the client has
 /// disconnected or the server is stopping; the caller should then stop.
 using CsvSink = std::function<bool(std::string_view)>;
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 
 namespace navalha::reporting {
 namespace {

@@ -1,7 +1,7 @@
 #include "services/reporting/reports/report_access.hpp"
 
-#include "services/common/error.hpp"
-#include "services/common/membership.hpp"
+#include "services/common/rpc/error.hpp"
+#include "services/common/rpc/membership.hpp"
 
 namespace navalha::reporting {
 namespace {

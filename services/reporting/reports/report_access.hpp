@@ -1,7 +1,7 @@
 #pragma once
 
 #include "navalha/catalog/v1/collaborator.pb.h"
-#include "services/common/call.hpp"
+#include "services/common/rpc/call.hpp"
 #include "services/reporting/catalog_client.hpp"
 
 namespace navalha::reporting {

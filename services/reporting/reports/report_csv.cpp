@@ -6,8 +6,8 @@
 #include <array>
 #include <map>
 
-#include "services/common/csv.hpp"
-#include "services/common/date_text.hpp"
+#include "services/common/text/csv.hpp"
+#include "services/common/text/date_text.hpp"
 
 namespace navalha::reporting {
 namespace {

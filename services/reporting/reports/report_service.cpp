@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/reporting/reports/report_csv.hpp"
 #include "services/reporting/reports/report_tables.hpp"
 

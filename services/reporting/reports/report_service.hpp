@@ -2,8 +2,8 @@
 
 #include "navalha/common/v1/raw.pb.h"
 #include "navalha/reporting/v1/report.pb.h"
-#include "services/common/fair_pool.hpp"
-#include "services/common/router.hpp"
+#include "services/common/rpc/fair_pool.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/reporting/catalog_client.hpp"
 #include "services/reporting/model/fresh_model.hpp"
 #include "services/reporting/orders_client.hpp"

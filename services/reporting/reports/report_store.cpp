@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
 #include "services/reporting/sales/sales_store.hpp"
 
 namespace navalha::reporting {

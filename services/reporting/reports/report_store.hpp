@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 #include "services/reporting/model/model_state.hpp"
 #include "services/reporting/sales/period.hpp"
 #include "services/reporting/sales/period_figures.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "services/common/error.hpp"
+#include "services/common/rpc/error.hpp"
 #include "services/reporting/model/order_follower.hpp"
 #include "services/reporting/reports/report_access.hpp"
 #include "services/reporting/sales/rounding.hpp"

@@ -2,7 +2,7 @@
 
 #include "navalha/common/v1/event_stream.pb.h"
 #include "navalha/reporting/v1/snapshot.pb.h"
-#include "services/common/router.hpp"
+#include "services/common/rpc/router.hpp"
 #include "services/reporting/catalog_client.hpp"
 #include "services/reporting/model/fresh_model.hpp"
 #include "services/reporting/reports/report_store.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 #include "services/reporting/occupancy/occupancy.hpp"
 
 namespace navalha::reporting {

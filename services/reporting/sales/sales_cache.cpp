@@ -1,6 +1,6 @@
 #include "services/reporting/sales/sales_cache.hpp"
 
-#include "services/common/metrics.hpp"
+#include "services/common/operations/metrics.hpp"
 
 namespace navalha::reporting {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "services/common/log.hpp"
-#include "services/common/sql_array.hpp"
+#include "services/common/database/sql_array.hpp"
+#include "services/common/operations/log.hpp"
 #include "services/reporting/model/day_pack.hpp"
 
 namespace navalha::reporting {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "services/common/database.hpp"
+#include "services/common/database/database.hpp"
 #include "services/reporting/sales/sales_cache.hpp"
 #include "services/reporting/sales/sales_figures.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "services/common/clock.hpp"
+#include "services/common/text/clock.hpp"
 
 namespace navalha::reporting {
 namespace {

@@ -3,7 +3,7 @@ import { imageUrl, pictureSet } from '@/lib/image-url';
 import classes from './picture.module.css';
 import { endTurnAfterPaint, useFirstPictureTurn } from './picture-turn';
 
-/** The `sizes` of covers. gateway/page_head.cpp preloads the first cover with the same texts. */
+/** The `sizes` of covers. gateway/pages/page_head.cpp preloads the first cover with the same texts. */
 const covers = {
   card: '(max-width: 700px) and (min-resolution: 2.5dppx) 98vw, (max-width: 700px) 150vw, 660px',
   hero: 'max(100vw, 640px)',
