@@ -1,10 +1,9 @@
 // Checks the C++ sources with clang-tidy, in the processors that are free for it, and writes a test case for
 // each source with a result to REPORTS/clang-tidy.xml:
-//   node tests/harness/clang-tidy.ts SECONDS      starts no check after SECONDS; 0: checks every source
+//   node tests/harness/clang-tidy.ts SECONDS      the sources that the branch changes; starts no check after
+//                                                 SECONDS; 0: checks every source
 // A check takes many seconds. build/lint/results.json therefore keeps the result of each source with a hash
 // of all that it depends on: the source, its headers, its compiler command, .clang-tidy and the program.
-// Sources without a valid result are checked in this order: first those that the branch changes, then the
-// others in an order that depends on the commit, so that runs without kept results reach different ones.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -101,13 +100,6 @@ function sourcesOf(commands: CompileCommand[]): Source[] {
 
 const stem = (path: string): string => path.replace(/\.\w+$/, '');
 
-/** The sources in the order in which they are checked; `changed` are the stems of the branch's files. */
-function inOrder(sources: Source[], changed: Set<string>): Source[] {
-  const commit = outputOf('git', ['rev-parse', 'HEAD']);
-  const rank = ({ path }: Source): string => `${changed.has(stem(path)) ? 0 : 1}${sha256(commit + path)}`;
-  return sources.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
-}
-
 /** Fails when clang-tidy takes longer than LONGEST_CHECK_MS. */
 function check(source: Source): Promise<Result> {
   return new Promise((done, fail) => {
@@ -183,8 +175,9 @@ async function main(seconds: number): Promise<void> {
       return result?.hash === hash ? [[path, result]] : [];
     }),
   );
-  const waiting = sources.filter(({ path }) => results[path] === undefined);
-  await checkAll(inOrder(waiting, changed), seconds, (source, result) => {
+  const isWanted = (path: string): boolean => seconds === 0 || changed.has(stem(path));
+  const waiting = sources.filter(({ path }) => results[path] === undefined && isWanted(path));
+  await checkAll(waiting, seconds, (source, result) => {
     results[source.path] = result;
     write(resolve(KEPT, 'results.json'), JSON.stringify(results, null, 1));
   });
