@@ -31,7 +31,7 @@ const pods: [string, Pod][] = [...ofKind('Deployment'), ...ofKind('Job')].map(({
 /** The flags that a program defines, among them those of services/common. */
 function flagsOf(program: string): string[] {
   const folder = program === 'gateway' ? 'gateway' : `services/${program}`;
-  return files(new RegExp(`^(${folder}|services/common)/\\w+\\.cpp$`)).flatMap((path) =>
+  return files(new RegExp(`^(${folder}|services/common(/\\w+)?)/\\w+\\.cpp$`)).flatMap((path) =>
     [...textOf(path).matchAll(/^DEFINE_\w+\(\s*(\w+)/gm)].map(([, name]) => name as string),
   );
 }
