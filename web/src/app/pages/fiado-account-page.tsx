@@ -3,12 +3,12 @@ import { ApiError } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
 import { LinkAnchor } from '@/components/links';
 import { ManageHead } from '@/components/manage-head';
+import { PhoneText } from '@/components/phone-text';
 import { fiadoAccountById } from '@/features/fiado/api';
 import { FiadoAccount } from '@/features/fiado/fiado-account';
 import { fiadoMessages as messages } from '@/features/fiado/messages';
 import { PAYMENT_METHODS } from '@/features/order/order-labels';
 import { FIADO } from '@/features/order/payments';
-import { formatPhone } from '@/lib/phone';
 import { getRouteApi } from '@/lib/router/react';
 import { usePageTitle } from '@/lib/use-page-title';
 import { SubjectState } from './subject-state';
@@ -41,7 +41,7 @@ export function FiadoAccountPage() {
     <div className="page">
       <ManageHead
         title={account.customer_name}
-        lead={account.customer_phone ? formatPhone(account.customer_phone) : undefined}
+        lead={account.customer_phone && <PhoneText phone={account.customer_phone} />}
         back={
           <LinkAnchor to="/order/fiado/$entityId" params={{ entityId }}>
             {messages.title}

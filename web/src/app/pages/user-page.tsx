@@ -6,12 +6,13 @@ import { useSession } from '@/api/session';
 import { Avatar } from '@/components/avatar';
 import { Icon, type IconName } from '@/components/icons';
 import { LinkButton } from '@/components/links';
+import { PhoneText } from '@/components/phone-text';
 import { EmptyState, ErrorState } from '@/components/states';
 import { establishmentById } from '@/features/establishment/api';
 import { BarbershopCard, BarbershopCardSkeleton } from '@/features/establishment/barbershop-card';
 import { type User, userByName } from '@/features/user/api';
 import { CpfSection } from '@/features/user/cpf-section';
-import { formatPhone, whatsappLink } from '@/lib/phone';
+import { whatsappLink } from '@/lib/phone';
 import { getRouteApi } from '@/lib/router/react';
 import { joinText } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -104,7 +105,7 @@ function Contact({ user }: { user: User }) {
           <Fact icon="phone">
             {whatsapp ? (
               <a href={whatsapp} target="_blank" rel="noopener noreferrer">
-                {formatPhone(user.phone)}
+                <PhoneText phone={user.phone} />
               </a>
             ) : (
               user.phone

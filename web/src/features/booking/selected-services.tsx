@@ -37,7 +37,7 @@ function List({ services, onRemove }: ListProps) {
   return (
     <ul className={classes['selected']}>
       {services.map((service, index) => (
-        <li key={service.id}>
+        <li key={service.id} className={classes['chosen']}>
           <div>
             <strong>{service.name}</strong>
             <span>

@@ -1,6 +1,7 @@
 import { Icon } from '@/components/icons';
+import { PhoneText } from '@/components/phone-text';
 import { safeLink } from '@/lib/image-url';
-import { formatPhone, internationalDigits, isCallable } from '@/lib/phone';
+import { internationalDigits, isCallable } from '@/lib/phone';
 import { streetOf } from './address';
 import type { Establishment } from './api';
 import classes from './contact-card.module.css';
@@ -34,7 +35,9 @@ export function ContactCard({ establishment }: { establishment: Establishment })
           <li>
             <Icon name="phone" />
             {isCallable(phone) ? (
-              <a href={`tel:+${internationalDigits(phone)}`}>{formatPhone(phone)}</a>
+              <a href={`tel:+${internationalDigits(phone)}`}>
+                <PhoneText phone={phone} />
+              </a>
             ) : (
               <span>{phone}</span>
             )}

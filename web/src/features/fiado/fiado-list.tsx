@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { Figures } from '@/components/figures';
 import { LinkAnchor } from '@/components/links';
+import { PhoneText } from '@/components/phone-text';
 import { SearchBox } from '@/components/search-box';
 import { EmptyState, ErrorState } from '@/components/states';
 import { useListSearch } from '@/components/use-list-search';
 import { money } from '@/lib/money';
-import { formatPhone } from '@/lib/phone';
 import { fiadoAccounts } from './api';
 import classes from './fiado.module.css';
 import { fiadoMessages as messages } from './messages';
@@ -58,7 +58,11 @@ export function FiadoList({ shopId, entityId }: Props) {
                   <LinkAnchor to="/order/fiado/$entityId/$id" params={{ entityId, id: String(id) }}>
                     <bdi>{customer_name}</bdi>
                   </LinkAnchor>
-                  {customer_phone && <small>{formatPhone(customer_phone)}</small>}
+                  {customer_phone && (
+                    <small>
+                      <PhoneText phone={customer_phone} />
+                    </small>
+                  )}
                 </span>
                 <strong>{money(balance)}</strong>
               </li>

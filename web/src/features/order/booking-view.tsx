@@ -3,12 +3,13 @@ import { Button } from '@/components/button';
 import { Icon } from '@/components/icons';
 import { LinkAnchor } from '@/components/links';
 import { OutsideButton } from '@/components/outside-button';
+import { PhoneText } from '@/components/phone-text';
 import { fallbacks, Picture } from '@/components/picture';
 import { Badge } from '@/components/record-card';
 import { SteadyArticle } from '@/components/steady-article';
 import { mapLink } from '@/lib/map-link';
 import { money } from '@/lib/money';
-import { formatPhone, internationalDigits, whatsappLink } from '@/lib/phone';
+import { internationalDigits, whatsappLink } from '@/lib/phone';
 import { longDay } from '@/lib/sao-paulo';
 import { saveFile } from '@/lib/save-file';
 import { joinText } from '@/lib/text';
@@ -142,7 +143,7 @@ function Sold({ booking }: { booking: Booking }) {
       <dl className={classes['lines']}>
         {booking.services.map(({ name, quantity, price }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a service may occur twice, and lines never move
-          <div key={place}>
+          <div key={place} className={classes['line']}>
             <dt>
               <bdi>{name}</bdi>
               {quantity > 1 && ` × ${quantity}`}
@@ -195,7 +196,7 @@ function Actions({ booking, link }: { booking: Booking; link: string }) {
       )}
       {shop?.phone && (
         <OutsideButton href={`tel:+${internationalDigits(shop.phone)}`} icon="phone">
-          {messages.call(formatPhone(shop.phone))}
+          {messages.call} <PhoneText phone={shop.phone} />
         </OutsideButton>
       )}
     </div>

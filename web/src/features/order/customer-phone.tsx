@@ -1,4 +1,5 @@
 import { Icon } from '@/components/icons';
+import { PhoneText } from '@/components/phone-text';
 import { callableDigits } from '@/lib/callable-phone';
 import { formatPhone } from '@/lib/phone';
 import { longDay } from '@/lib/sao-paulo';
@@ -50,7 +51,9 @@ export function CustomerPhone({ booked, brief = false }: Props) {
         aria-label={`Ligar para ${name}: ${formatPhone(phone)}`}
       >
         <Icon name="phone" size={16} />
-        <span className={classes['number']}>{formatPhone(phone)}</span>
+        <span className={classes['number']}>
+          <PhoneText phone={phone} />
+        </span>
       </a>
       <a
         href={`https://wa.me/${digits}?text=${encodeURIComponent(textFor(booked))}`}

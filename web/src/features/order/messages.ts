@@ -49,7 +49,7 @@ export const bookingMessages = {
   calendar: 'Adicionar à agenda',
   share: 'Enviar no WhatsApp',
   way: 'Como chegar',
-  call: (phone: string) => `Ligar para ${phone}`,
+  call: 'Ligar para',
   backToShop: 'Voltar para a barbearia',
   mailTitle: 'Receba o link por e-mail',
   mailHint: 'Com o link você abre este agendamento em qualquer aparelho.',

@@ -1,6 +1,6 @@
+import { PhoneText } from '@/components/phone-text';
 import { type Column, SortableTable } from '@/components/sortable-table';
 import { money } from '@/lib/money';
-import { formatPhone } from '@/lib/phone';
 import { countText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import type { Report } from './api';
@@ -37,7 +37,7 @@ const columns: Column<Customer>[] = [
     key: 'phone',
     label: messages.phone,
     value: (row) => row.phone,
-    cell: (row) => (row.phone ? formatPhone(row.phone) : '—'),
+    cell: (row) => (row.phone ? <PhoneText phone={row.phone} /> : '—'),
   },
   {
     key: 'orders',
