@@ -23,6 +23,7 @@ export function GoogleButton() {
       variant="default"
       size="md"
       fullWidth
+      classNames={{ label: classes['label'] ?? '' }}
       disabled
       aria-describedby={isPending ? undefined : 'google-away'}
     >

@@ -73,7 +73,6 @@ function Choice({ holiday, establishmentId }: Omit<Props, 'manages'>) {
         fullWidth
         size="md"
         aria-label={`${holiday.name}: funcionamento`}
-        className={classes['choice'] ?? ''}
         data={kindOptions}
         value={kind}
         onChange={(value) => choose(value as Kind)}
