@@ -20,6 +20,10 @@ export interface Column<Row> {
 
 /** The number of rows shown at first: enough for the days of a month. */
 const FIRST_ROWS = 31;
+/** The number of columns that fit a phone. */
+const MOST_FITTING = 4;
+/** The largest number of columns of a table that is a list of cards on all phones. More lines would make the list too long. */
+const MOST_LINES = 6;
 
 interface Props<Row> {
   /** The table's accessible name. */
@@ -34,7 +38,10 @@ interface Props<Row> {
   printsAll?: boolean;
 }
 
-/** A table whose headers sort its rows. It scrolls sideways in narrow windows, and shows its first rows if it is long. */
+/**
+ * A table whose headers sort its rows. It shows its first rows if it is long. In narrow windows and with large text, its
+ * rows are cards; a table of many columns scrolls sideways until even four columns would not fit.
+ */
 export function SortableTable<Row>({
   label,
   columns,
@@ -53,10 +60,13 @@ export function SortableTable<Row>({
   return (
     <>
       <div className={classes['scroll']}>
-        <table className={classes['table']}>
+        <table
+          className={classes['table']}
+          data-phone-cards={(columns.length > MOST_FITTING && columns.length <= MOST_LINES) || undefined}
+        >
           <caption className="unseen">{label}</caption>
           <thead>
-            <tr>
+            <tr data-label="Ordenar por">
               {columns.map((column) => (
                 <HeadCell key={column.key} column={column} sorting={sorting} onSort={setSorting} />
               ))}
@@ -117,15 +127,15 @@ interface RowProps<Row> {
 
 const BodyRow = <Row,>({ row, columns, mark }: RowProps<Row>) => (
   <tr data-marked={mark !== null || undefined}>
-    {columns.map(({ key, cell, figures, head }) =>
+    {columns.map(({ key, label, cell, figures, head }) =>
       head ? (
         <th key={key} scope="row" data-figures={figures} data-head>
           {cell(row)}
           {mark && <small className={classes['mark']}>{mark}</small>}
         </th>
       ) : (
-        <td key={key} data-figures={figures}>
-          {cell(row)}
+        <td key={key} data-figures={figures} data-label={label}>
+          <span>{cell(row)}</span>
         </td>
       ),
     )}
