@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useLayoutEffect } from 'react';
 import { Icon } from '@/components/icons';
 import { addDays, weekdayName } from '@/lib/sao-paulo';
 import classes from './agenda.module.css';
@@ -124,7 +125,13 @@ interface StripDayProps extends Pick<StripProps, 'onChoose'> {
 
 function StripDay({ column: { key, day }, chosen, count, onChoose }: StripDayProps) {
   const target: DayTarget = { column: key };
-  const { setNodeRef, isOver } = useDroppable({ id: `day ${key}`, data: target });
+  const { setNodeRef, isOver, node } = useDroppable({ id: `day ${key}`, data: target });
+  // With large text the days do not fit, and the strip scrolls sideways.
+  useLayoutEffect(() => {
+    const [button, strip] = [node.current, node.current?.parentElement];
+    if (!chosen || !button || !strip) return;
+    strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
+  }, [chosen, node]);
   return (
     <button
       ref={setNodeRef}
