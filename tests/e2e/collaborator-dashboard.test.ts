@@ -12,6 +12,10 @@ import { hire, verified } from './support/people.ts';
 
 const SCREEN = '/employer/dashboard';
 
+/** The hours, folded above the bookings. */
+const foldedHours = (page: Page) =>
+  page.getByRole('region', { name: 'Gerenciar Horários de Atendimento' }).locator('summary');
+
 /** A collaborator of a new barbershop, signed in on the page. */
 async function newBarber(page: Page, api: Api, mailbox: Mailbox) {
   const boss = await verified(api, mailbox);
@@ -107,8 +111,13 @@ test('a barber of the demo sees bookings and hours', async ({ page, api }) => {
   const { employer } = await barber.call('getMe', {});
   const hours = await barber.call('listSchedule', { employer_id: employer?.id ?? 0 });
   await page.goto(SCREEN);
-  await expect(page.getByRole('heading', { name: 'Gerenciar Horários de Atendimento' })).toBeVisible();
+  const active = page.getByRole('region', { name: 'Agendamentos Ativos' });
+  await expect(active).toBeVisible();
+  await look(page, 'collaborator-dashboard-folded');
+  await expect(foldedHours(page)).toBeInViewport();
+  await expect(foldedHours(page)).toContainText(/\d\d:\d\d–\d\d:\d\d/);
   await expect(page.getByRole('main')).toContainText(`Horários Cadastrados${hours.length}`);
+  await foldedHours(page).click();
   for (const text of ['Total de Atendimentos', 'Valor Total', 'Atendimentos Finalizados']) {
     await expect(page.getByRole('main')).toContainText(text);
   }
@@ -141,6 +150,7 @@ test('hours that cannot be saved or removed stay unchanged', async ({ page, api,
   const schedules = everyDay('09:00', '18:00');
   await barber.call('saveSchedule', { employer_id: employerId, schedules });
   await page.goto(SCREEN);
+  await foldedHours(page).click();
   await page.getByRole('button', { name: 'Adicionar horários' }).click();
   const row = page.getByRole('group', { name: 'Horário 1' });
   await row.getByLabel('Dia').selectOption('Segunda-feira');

@@ -23,10 +23,10 @@ import { fullName } from '@/lib/text';
 import { usePageTitle } from '@/lib/use-page-title';
 import classes from './person-page.module.css';
 
-/** The number of active bookings shown at first, so that the hours below are near. */
+/** The number of active bookings shown at first, so that the finished ones below are near. */
 const FIRST = 8;
 
-/** /employer/dashboard: a collaborator's upcoming and finished bookings, figures and hours. */
+/** /employer/dashboard: a collaborator's hours, figures, and upcoming and finished bookings. */
 export function CollaboratorDashboardPage() {
   const employer = useSession().user?.employer;
   usePageTitle('Área do Colaborador');
@@ -140,12 +140,13 @@ function Work({ employer: { id: employerId, establishment_id, establishment } }:
   if (orders.data && hours.data) {
     return (
       <>
-        <WorkFigures work={workOf(orders.data.orders)} hours={hours.data.length} />
-        <ActiveBookings list={orders.data} />
         <ScheduleEditor
           employerId={employerId}
           shop={{ id: establishment_id, slug: establishment?.slug ?? '' }}
+          folds
         />
+        <WorkFigures work={workOf(orders.data.orders)} hours={hours.data.length} />
+        <ActiveBookings list={orders.data} />
         <FinishedBookings list={orders.data} />
       </>
     );

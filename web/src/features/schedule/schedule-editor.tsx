@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isAwaited } from '@/api/query';
 import { Icon } from '@/components/icons';
 import { StrandingGuard, type StrandingShop } from '@/components/stranding';
@@ -10,16 +10,19 @@ import { HoursRow } from './hours-row';
 import { messages } from './messages';
 import { NewHours } from './new-hours';
 import classes from './schedule.module.css';
+import { weekTexts } from './schedule-values';
 
 interface Props {
   employerId: number;
   shop: StrandingShop;
   /** The collaborator's name, if the reader is another user. */
   of?: string;
+  /** Shows a summary of existing hours at first, and the rest after a click. */
+  folds?: boolean;
 }
 
 /** The weekly hours of a collaborator, with forms to add them and to copy those of a day. */
-export function ScheduleEditor({ employerId, shop, of }: Props) {
+export function ScheduleEditor({ employerId, shop, of, folds = false }: Props) {
   // The screen shows a failure to load the hours.
   const schedule = useQuery(scheduleOf(employerId));
   const hours = schedule.data;
@@ -36,8 +39,7 @@ export function ScheduleEditor({ employerId, shop, of }: Props) {
   const empty = hours.length === 0;
   return (
     <StrandingGuard shop={shop}>
-      <section className="panel" aria-labelledby="hours-title">
-        <h2 id="hours-title">{messages.title}</h2>
+      <Frame hours={hours} folds={folds && !empty}>
         {empty ? (
           <p className={classes['none']}>{of ? messages.emptyOf(of) : messages.empty}</p>
         ) : (
@@ -70,8 +72,42 @@ export function ScheduleEditor({ employerId, shop, of }: Props) {
         {!empty && wanted === 'copy' && (
           <CopyHours employerId={employerId} hours={hours} onDone={() => setWanted(null)} />
         )}
-      </section>
+      </Frame>
     </StrandingGuard>
+  );
+}
+
+interface FrameProps {
+  hours: Schedule[];
+  folds: boolean;
+  children: ReactNode;
+}
+
+/** The panel of the hours. It folds as decided at first: later changes of the hours do not close it. */
+function Frame({ hours, folds, children }: FrameProps) {
+  const [first] = useState(folds);
+  const title = <h2 id="hours-title">{messages.title}</h2>;
+  return (
+    <section className="panel" aria-labelledby="hours-title">
+      {first ? (
+        <details className={classes['fold']}>
+          <summary>
+            {title}
+            {weekTexts(hours).map((text) => (
+              <span key={text} className={classes['week']}>
+                {text}
+              </span>
+            ))}
+          </summary>
+          {children}
+        </details>
+      ) : (
+        <>
+          {title}
+          {children}
+        </>
+      )}
+    </section>
   );
 }
 

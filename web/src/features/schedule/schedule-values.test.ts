@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyOf, daysWithHours, emptyRow, periodsOf, rowError } from './schedule-values';
+import { copyOf, daysWithHours, emptyRow, periodsOf, rowError, weekTexts } from './schedule-values';
 
 const row = (day_of_week: string, start_time: string, end_time: string) => ({
   key: 1,
@@ -46,5 +46,38 @@ describe('a copy of a weekday', () => {
 
   it('offers only days with active hours', () => {
     expect(daysWithHours(hours)).toEqual(['monday']);
+  });
+});
+
+describe('the summary of weekly hours', () => {
+  const hours = (day_of_week: string, start_time: string, end_time: string, is_active = true) => ({
+    id: 1,
+    day_of_week,
+    start_time,
+    end_time,
+    is_active,
+  });
+
+  it('joins weekdays in a row with the same active hours', () => {
+    expect(
+      weekTexts([
+        hours('monday', '09:00', '12:00'),
+        hours('monday', '13:00', '18:00'),
+        hours('tuesday', '09:00', '12:00'),
+        hours('tuesday', '13:00', '18:00'),
+        hours('tuesday', '19:00', '20:00', false),
+        hours('thursday', '09:00', '12:00'),
+        hours('thursday', '13:00', '18:00'),
+        hours('saturday', '09:00', '13:00'),
+      ]),
+    ).toEqual([
+      'seg a ter, 09:00–12:00 e 13:00–18:00',
+      'qui, 09:00–12:00 e 13:00–18:00',
+      'sáb, 09:00–13:00',
+    ]);
+  });
+
+  it('is empty without active hours', () => {
+    expect(weekTexts([hours('monday', '09:00', '12:00', false)])).toEqual([]);
   });
 });

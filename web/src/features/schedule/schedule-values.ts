@@ -64,6 +64,27 @@ export const periodsOf = (rows: Row[]) =>
 export const daysWithHours = (hours: Schedule[]): Day[] =>
   (Object.keys(DAYS) as Day[]).filter((day) => hours.some((row) => row.is_active && row.day_of_week === day));
 
+const shortLabel = (day: Day): string => DAYS[day].slice(0, 3).toLowerCase();
+
+/** The active hours, one text for weekdays in a row with the same ones: 'seg a sex, 09:00–12:00 e 13:00–18:00'. */
+export function weekTexts(hours: Schedule[]): string[] {
+  const week = Object.keys(DAYS) as Day[];
+  const runs: { days: Day[]; times: string }[] = [];
+  for (const day of daysWithHours(hours)) {
+    const times = hours
+      .filter((row) => row.is_active && row.day_of_week === day)
+      .map(({ start_time, end_time }) => `${start_time}–${end_time}`)
+      .join(' e ');
+    const run = runs.at(-1);
+    if (run?.times === times && week[week.indexOf(day) - 1] === run.days.at(-1)) run.days.push(day);
+    else runs.push({ days: [day], times });
+  }
+  return runs.map(({ days: [first = 'monday', ...others], times }) => {
+    const last = others.at(-1);
+    return `${shortLabel(first)}${last ? ` a ${shortLabel(last)}` : ''}, ${times}`;
+  });
+}
+
 /** The request that copies the active hours of a weekday to others. */
 export function copyOf(hours: Schedule[], source: Day, targets: Day[]) {
   const copied = hours.filter((row) => row.is_active && row.day_of_week === source);
