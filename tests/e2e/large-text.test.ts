@@ -1,13 +1,21 @@
-// Every screen with text of twice the size on phones: nothing scrolls sideways, and no word that fits a line is broken.
+// Every screen with text of twice the size on phones: nothing scrolls sideways, no word that fits a line is broken, and no
+// control cuts its text.
 import type { Page } from '@playwright/test';
+import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
+import type { Mailbox } from '../harness/mailbox.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
+import { doubleText } from './support/large-text.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { expectNoSidewaysScroll } from './support/look.ts';
+import { newItem, newOwnAgenda } from './support/owners.ts';
+import { verified } from './support/people.ts';
+import { OWNED_SHOPS } from './support/places.ts';
 import { addressOf, LOGOUT, ROUTES, SIGNED_OUT } from './support/routes.ts';
 import { splitWords } from './support/split-words.ts';
 import { settle } from './support/variants.ts';
+import { widthFaults } from './support/width-faults.ts';
 import { NARROW, SMALLEST } from './support/widths.ts';
 
 const PUBLIC = ['/establishment/view/$slug', '/establishment/$slug/schedule', '/barber/view/$username'];
@@ -27,15 +35,6 @@ const OWN_PARTS = [0, 1, 2].map((part) =>
 
 const gently = expect.configure({ soft: true });
 
-/** Doubles the text by a style of the page, to which the em of media queries does not refer. */
-async function doubleText(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%');
-    enlarge();
-    document.addEventListener('DOMContentLoaded', enlarge);
-  });
-}
-
 async function expectReadable(page: Page, paths: readonly string[]): Promise<void> {
   await doubleText(page);
   for (const path of paths) {
@@ -46,8 +45,8 @@ async function expectReadable(page: Page, paths: readonly string[]): Promise<voi
       await test.step(`${path} at ${width.width} px`, async () => {
         await resizeTo(page, width);
         await expectNoSidewaysScroll(page);
-        await gently.poll(() => page.evaluate(splitWords), path).toEqual([]);
-        if (width === NARROW) await gently.poll(() => page.evaluate(layoutFaults), path).toEqual([]);
+        for (const faults of [splitWords, widthFaults, layoutFaults])
+          await gently.poll(() => page.evaluate(faults), `${path} at ${width.width} px`).toEqual([]);
       });
     }
   }
@@ -58,12 +57,50 @@ async function expectReadableTo(login: string, page: Page, api: Api, paths: read
   await expectReadable(page, paths);
 }
 
-test('a visitor reads every screen with large text', async ({ page }) => {
-  await expectReadable(page, [...SIGNED_OUT, ...PUBLIC]);
+/** A new shop with a booking of services with long names, by a visitor or by `client`. */
+async function newBooking(api: Api, mailbox: Mailbox, client = api) {
+  const boss = await verified(api, mailbox);
+  const owner = await api.login(boss.username, boss.password);
+  const { shop, employerId } = await newOwnAgenda(owner);
+  const services = [
+    await newItem(owner, shop, { name: 'Corte Masculino', price: 70, duration: 30 }),
+    await newItem(owner, shop, { name: 'Pezinho e Acabamento', price: 30, duration: 30 }),
+  ];
+  const { order, booking_secret: secret } = await client.call('createOrder', {
+    entity_name: 'establishment',
+    entity_id: shop.id,
+    items: services.map(({ id }) => ({ item_id: id })),
+    customer_name: 'Leandro Almeida',
+    customer_phone: '11987654321',
+    order_datetime: `${addDays(today(), 2)}T11:00`,
+    attendant_id: employerId,
+  });
+  return { boss, shop, employerId, id: order?.id ?? 0, secret };
+}
+
+/** The booking screen of a demo shop with two chosen services. */
+async function chosenBooking(api: Api): Promise<string> {
+  const slug = OWNED_SHOPS[0] ?? '';
+  const { items, collaborators } = await api.call('viewEstablishment', { slug });
+  const services = items.filter(({ type, status }) => type === 'service' && status === '1').slice(0, 2);
+  const search = `service=${services.map(({ id }) => id).join()}&collaborator=${collaborators[0]?.id}`;
+  return `/establishment/${slug}/schedule?${search}`;
+}
+
+test('a visitor reads every screen with large text', async ({ page, api, mailbox }) => {
+  const { id, secret } = await newBooking(api, mailbox);
+  await expectReadable(page, [
+    ...SIGNED_OUT,
+    ...PUBLIC,
+    await chosenBooking(api),
+    `/booking/${id}#${secret}`,
+  ]);
 });
 
-test('a client reads every screen with large text', async ({ page, api }) => {
-  await expectReadableTo('cliente', page, api, INSIDE.filter(isOfClients));
+test('a client reads every screen with large text', async ({ page, api, mailbox }) => {
+  const client = await signIn(page, api, 'cliente');
+  const { id } = await newBooking(api, mailbox, client);
+  await expectReadable(page, [...INSIDE.filter(isOfClients), `/booking/${id}`]);
 });
 
 test('a barber reads every screen with large text', async ({ page, api }) => {
@@ -75,6 +112,47 @@ for (const [part, paths] of OWN_PARTS.entries()) {
     await expectReadableTo('dono', page, api, paths);
   });
 }
+
+test('an owner reads a booking and the agenda with large text', async ({ page, api, mailbox }) => {
+  const { boss, shop, employerId, id } = await newBooking(api, mailbox);
+  await signIn(page, api, boss.username, boss.password);
+  const day = addDays(today(), 2);
+  await expectReadable(page, [
+    '/dashboard',
+    '/employer/dashboard',
+    `/employer/${employerId}`,
+    `/agenda/${shop.slug}?day=${day}`,
+    `/agenda/${shop.slug}?day=${day}&view=week`,
+    `/appointment/barbershop/${shop.slug}`,
+    `/order/edit/${shop.id}/${id}`,
+    `/order/list/${shop.id}?start_date=${day}&end_date=${day}`,
+  ]);
+});
+
+/** Screens of the demo shop with tables: what to do next, and the commission of a month. */
+async function tables(api: Api): Promise<string[]> {
+  const { establishment, collaborators } = await api.call('viewEstablishment', { slug: OWNED_SHOPS[0] ?? '' });
+  const month = `start_date=${addDays(today(), -29)}&end_date=${today()}`;
+  return [
+    `/report/next-steps/${establishment?.id}`,
+    `/report/commission/${establishment?.id}/${collaborators[0]?.id}?${month}`,
+    `/report/order/${establishment?.id}?period=mespassado`,
+  ];
+}
+
+test('an owner reads tables with large text', async ({ page, api }) => {
+  await expectReadableTo('dono', page, api, await tables(api));
+});
+
+test('a phone shows the next steps and commissions without scrolling sideways', async ({ page, api }) => {
+  await signIn(page, api, 'dono');
+  for (const path of (await tables(api)).slice(0, 2)) {
+    await page.goto(path);
+    await settle(page);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    expect(await page.evaluate(widthFaults), path).toEqual([]);
+  }
+});
 
 test('an administrator reads every screen with large text', async ({ page, api }) => {
   await expectReadableTo('admin', page, api, INSIDE.filter(isOfAdministrators));

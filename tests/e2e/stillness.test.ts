@@ -9,6 +9,7 @@ import { bookAt, newAgenda } from './support/agendas.ts';
 import { holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop, BookingScreen } from './support/booking-screen.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
+import { doubleText } from './support/large-text.ts';
 import { scrollThrough } from './support/look.ts';
 import { newItem, newOwnAgenda, newOwner, requireDeposit } from './support/owners.ts';
 import { placeOf } from './support/places.ts';
@@ -96,6 +97,16 @@ for (const [login, late, data, last] of DASHBOARDS) {
     await expectStill(shifts);
   });
 }
+
+test('the dashboard of barbeiro does not shift with large text', async ({ page, api }) => {
+  await signIn(page, api, 'barbeiro');
+  await doubleText(page);
+  const shifts = await watchShifts(page);
+  await openSlowly(page, '/dashboard', '**/api/order/listbyemployer*', () =>
+    expect(page.getByText(/^Agora, /)).toBeVisible(),
+  );
+  await expectStill(shifts);
+});
 
 test('the dashboard of an owner who works at the shop does not shift while it loads', async ({
   page,

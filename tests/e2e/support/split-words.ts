@@ -20,8 +20,9 @@ export function splitWords(): string[] {
     const element = node.parentElement;
     if (!element?.checkVisibility({ visibilityProperty: true }) || isUnseen(element)) continue;
     const end = endOf(element);
-    // A line may also end after a hyphen or a dash.
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u00ad\u200b\u2013\u2014-]+/g)) {
+    // A line may also end after a hyphen or a dash, except in a phone. A space that does not break joins its words.
+    const words = /\d{4,5}-\d{4}|[^\t\n\r \u00ad\u200b\u2013\u2014-]+/g;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(words)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
