@@ -10,7 +10,7 @@ export function widthFaults(): string[] {
   const CONTROLS = 'a, button, label, summary, [role="tab"]';
   /** Texts of a limited length, which a field never has to scroll. */
   const SHORT_FIELDS = 'input:is([inputmode="numeric"], [inputmode="decimal"], [type="tel"])';
-  const PICKERS = 'input:is([type="date"], [type="time"])';
+  const PICKERS = 'input:is([type="date"], [type="time"], [type="datetime-local"])';
   const MAY_SCROLL = 'section:has(> [data-column]), fieldset:has([aria-pressed]), [role="tablist"]';
   const root = document.querySelector('dialog[open], [role="dialog"]') ?? document.body;
   const faults: string[] = [];

@@ -310,5 +310,13 @@ function Moment({
   field: 'availability_start' | 'availability_end';
   label: string;
 }) {
-  return <TextInput {...form.getInputProps(field)} type="datetime-local" label={label} size="md" />;
+  return (
+    <TextInput
+      {...form.getInputProps(field)}
+      type="datetime-local"
+      label={label}
+      size="md"
+      classNames={{ input: classes['moment'] ?? '' }}
+    />
+  );
 }
