@@ -46,7 +46,10 @@ export function widthFaults(): string[] {
     if (!element.matches(MAY_SCROLL)) faults.push(`${nameOf(element)} scrolls sideways: ${widths}`);
     else if (!backgroundAttachment.includes('local')) faults.push(`${nameOf(element)} has no shadow`);
     const [axis, column] = element.children as HTMLCollectionOf<HTMLElement>;
-    if (column?.matches('[data-column]') && column.offsetWidth > element.clientWidth - (axis?.offsetWidth ?? 0))
+    if (
+      column?.matches('[data-column]') &&
+      column.offsetWidth > element.clientWidth - (axis?.offsetWidth ?? 0)
+    )
       faults.push(`a column does not fit: ${column.offsetWidth} px`);
   }
   return [...new Set(faults)].slice(0, 12);

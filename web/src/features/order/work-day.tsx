@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
+import { afterPaint } from '@/lib/after-paint';
 import { nextMinute, useNow } from '@/lib/use-now';
 import { clockIn } from '@/lib/zone-clock';
 import { BookingList } from './booking-list';
@@ -66,9 +67,10 @@ export function WorkDay({ bookings, zone }: WorkDayProps) {
   const now = useNow(nextMinute);
   const { pending, begun, next, closed } = workDayOf(bookings, zone, now);
   const { time } = clockIn(zone, now);
-  // Scrolls once and as little as possible, so that pending bookings stay visible if they and the next one fit.
+  // Scrolls once and as little as possible, so that pending bookings stay visible if they and the next one fit. A scroll
+  // in the same frame as the new content would be a layout shift of the footer.
   const intoView = useCallback((line: HTMLElement | null) => {
-    line?.scrollIntoView({ block: 'nearest' });
+    if (line) afterPaint(() => line.scrollIntoView({ block: 'nearest' }));
   }, []);
   return (
     <>

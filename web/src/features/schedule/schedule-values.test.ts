@@ -70,11 +70,7 @@ describe('the summary of weekly hours', () => {
         hours('thursday', '13:00', '18:00'),
         hours('saturday', '09:00', '13:00'),
       ]),
-    ).toEqual([
-      'seg a ter, 09:00–12:00 e 13:00–18:00',
-      'qui, 09:00–12:00 e 13:00–18:00',
-      'sáb, 09:00–13:00',
-    ]);
+    ).toEqual(['seg a ter, 09:00–12:00 e 13:00–18:00', 'qui, 09:00–12:00 e 13:00–18:00', 'sáb, 09:00–13:00']);
   });
 
   it('is empty without active hours', () => {
