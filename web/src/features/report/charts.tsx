@@ -23,7 +23,8 @@ interface Props {
   axis: (value: number) => string;
 }
 
-const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
+/** The library measures captions in the font of `style`, and otherwise in that of the page. */
+const TICK = { fill: 'var(--ink-soft)', style: { fontSize: '12px' } };
 const COLUMNS_HEIGHT = 220;
 const ROW_HEIGHT = 34;
 const CAPTION_WIDTH = 128;
