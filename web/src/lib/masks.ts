@@ -44,16 +44,19 @@ const MOBILE_DIGITS = 11;
 const LONGEST_PHONE = 15;
 const COUNTRY = '55';
 
-/** '(11) 98765-4321', '(11) 3456-7890', '+55 (11) 98765-4321' or, of other countries, '+351912345678'. */
+/**
+ * '(11) 98765-4321', '(11) 3456-7890', '+55 (11) 98765-4321' or, of other countries, '+351912345678'. Without a +, zeros
+ * before the area code are left out, and digits too many stay, so that the number is refused and not another one.
+ */
 export function maskPhone(text: string): string {
-  const digits = digitsOf(text).slice(0, LONGEST_PHONE);
-  const international = text.trimStart().startsWith('+') || digits.length > MOBILE_DIGITS;
-  if (international && !digits.startsWith(COUNTRY)) return `+${digits}`;
-  const local = international ? digits.slice(COUNTRY.length) : digits;
-  const country = international ? `+${COUNTRY} ` : '';
-  if (local.length > MOBILE_DIGITS) return `+${digits}`;
-  const pattern = local.length === MOBILE_DIGITS ? '(##) #####-####' : '(##) ####-####';
-  return (country + fill(pattern, local)).trimEnd();
+  const isInternational = text.trimStart().startsWith('+');
+  const typed = isInternational ? digitsOf(text) : digitsOf(text).replace(/^0+/, '');
+  const digits = typed.slice(0, LONGEST_PHONE);
+  if (isInternational && !digits.startsWith(COUNTRY)) return `+${digits}`;
+  const hasCountry = isInternational || (digits.length > MOBILE_DIGITS && digits.startsWith(COUNTRY));
+  const local = hasCountry ? digits.slice(COUNTRY.length) : digits;
+  const pattern = local.length < MOBILE_DIGITS ? '(##) ####-####' : '(##) #####-########';
+  return (hasCountry ? `+${COUNTRY} ${fill(pattern, local)}` : fill(pattern, local)).trimEnd();
 }
 
 const FIRST_WEIGHTS = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
