@@ -27,8 +27,9 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['fault/**/*.test.ts'],
-          // Each file starts its own suite, and two cores can run only one at a time.
-          fileParallelism: false,
+          globalSetup: 'harness/seeded-setup.ts',
+          // Each file starts its own suite and often waits for restarts and for holds to expire.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },
