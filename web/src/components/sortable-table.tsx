@@ -22,7 +22,7 @@ export interface Column<Row> {
 const FIRST_ROWS = 31;
 /** The number of columns that fit a phone. */
 const MOST_FITTING = 4;
-/** The largest number of columns of a table that is a list of cards on all phones. More lines would make the list too long. */
+/** The largest number of columns of a table that fits wide windows, and whose cells are the lines of a card on phones. */
 const MOST_LINES = 6;
 
 interface Props<Row> {
@@ -40,7 +40,7 @@ interface Props<Row> {
 
 /**
  * A table whose headers sort its rows. It shows its first rows if it is long. In narrow windows and with large text, its
- * rows are cards; a table of many columns scrolls sideways until even four columns would not fit.
+ * rows are cards. The rows of a table of many columns are records in every window: a heading with labelled facts beside it.
  */
 export function SortableTable<Row>({
   label,
@@ -63,6 +63,7 @@ export function SortableTable<Row>({
         <table
           className={classes['table']}
           data-phone-cards={(columns.length > MOST_FITTING && columns.length <= MOST_LINES) || undefined}
+          data-records={columns.length > MOST_LINES || undefined}
         >
           <caption className="unseen">{label}</caption>
           <thead>

@@ -31,7 +31,8 @@ const CAPTION_WIDTH = 128;
 /** The number of characters that fit in two lines of a caption. */
 const LONGEST_CAPTION = 24;
 const CHARACTER_WIDTH = 7;
-const AXIS_WIDTH = 64;
+/** Fits amounts such as "R$ 12,25 mil". */
+const AXIS_WIDTH = 80;
 
 /** Adds the colour of each bar, which Recharts reads from the data. */
 const drawn = (points: Point[]) =>
@@ -40,9 +41,15 @@ const drawn = (points: Point[]) =>
 const shortened = (text: string) =>
   text.length > LONGEST_CAPTION ? `${text.slice(0, LONGEST_CAPTION - 1)}…` : text;
 
+/** The space between a caption and its axis. */
+const CAPTION_GAP = 12;
+
 /** The width of the longest caption, up to the limit at which captions take two lines. */
 const captionWidth = (points: Point[]): number =>
-  Math.min(CAPTION_WIDTH, Math.max(...points.map(({ caption }) => caption.length)) * CHARACTER_WIDTH + 12);
+  Math.min(
+    CAPTION_WIDTH,
+    Math.max(...points.map(({ caption }) => caption.length)) * CHARACTER_WIDTH + CAPTION_GAP,
+  );
 
 interface DetailsProps {
   active?: boolean;
@@ -103,7 +110,8 @@ export const RowChart = ({ label, points, axis }: Props) => (
         <YAxis
           type="category"
           dataKey="caption"
-          tick={TICK}
+          // The library lets captions take the whole width of the axis, from which the gap is missing.
+          tick={{ ...TICK, width: captionWidth(points) - CAPTION_GAP }}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}
           width={captionWidth(points)}
