@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
+import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';
 import { doubleText } from './support/large-text.ts';
@@ -35,21 +36,26 @@ const OWN_PARTS = [0, 1, 2].map((part) =>
 
 const gently = expect.configure({ soft: true });
 
+/** Checks what the page shows, a dialog if one is open. */
+async function expectReadableNow(page: Page, what: string): Promise<void> {
+  for (const width of [NARROW, SMALLEST]) {
+    await test.step(`${what} at ${width.width} px`, async () => {
+      await resizeTo(page, width);
+      await expectNoSidewaysScroll(page);
+      const checks = width === NARROW ? [splitWords, widthFaults, layoutFaults] : [splitWords, widthFaults];
+      for (const faults of checks)
+        await gently.poll(() => page.evaluate(faults), `${what} at ${width.width} px`).toEqual([]);
+    });
+  }
+}
+
 async function expectReadable(page: Page, paths: readonly string[]): Promise<void> {
   await doubleText(page);
   for (const path of paths) {
     await resizeTo(page, NARROW);
     await page.goto(addressOf(path));
     await settle(page);
-    for (const width of [NARROW, SMALLEST]) {
-      await test.step(`${path} at ${width.width} px`, async () => {
-        await resizeTo(page, width);
-        await expectNoSidewaysScroll(page);
-        const checks = width === NARROW ? [splitWords, widthFaults, layoutFaults] : [splitWords, widthFaults];
-        for (const faults of checks)
-          await gently.poll(() => page.evaluate(faults), `${path} at ${width.width} px`).toEqual([]);
-      });
-    }
+    await expectReadableNow(page, path);
   }
 }
 
@@ -76,7 +82,7 @@ async function newBooking(api: Api, mailbox: Mailbox, client = api) {
     order_datetime: `${addDays(today(), 2)}T11:00`,
     attendant_id: employerId,
   });
-  return { boss, shop, employerId, id: order?.id ?? 0, secret };
+  return { boss, shop, employerId, services, id: order?.id ?? 0, secret };
 }
 
 /** The booking screen of a demo shop with two chosen services. */
@@ -96,6 +102,18 @@ test('a visitor reads every screen with large text', async ({ page, api, mailbox
     await chosenBooking(api),
     `/booking/${id}#${secret}`,
   ]);
+});
+
+test('a visitor confirms a booking with large text', async ({ page, api, mailbox }) => {
+  const { shop, employerId, services } = await newBooking(api, mailbox);
+  const chosen = `service=${services.map(({ id }) => id).join()}&collaborator=${employerId}`;
+  await doubleText(page);
+  await page.goto(`${addressOfBooking(shop.slug)}?${chosen}`);
+  const booking = new BookingScreen(page);
+  await booking.day(addDays(today(), 2)).click();
+  await booking.time('14:00').click();
+  await expect(booking.confirmDialog).toBeVisible();
+  await expectReadableNow(page, 'the confirmation');
 });
 
 test('a client reads every screen with large text', async ({ page, api, mailbox }) => {
@@ -147,9 +165,9 @@ test('an owner reads tables with large text', async ({ page, api }) => {
   await expectReadableTo('dono', page, api, await tables(api));
 });
 
-test('a phone shows the next steps and commissions without scrolling sideways', async ({ page, api }) => {
+test('a phone shows tables without scrolling sideways', async ({ page, api }) => {
   await signIn(page, api, 'dono');
-  for (const path of (await tables(api)).slice(0, 2)) {
+  for (const path of await tables(api)) {
     await page.goto(path);
     await settle(page);
     await expect(page.getByRole('table').first()).toBeVisible();

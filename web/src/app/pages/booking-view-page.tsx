@@ -74,6 +74,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
 }
 
 function BookingHistory({ booking: { events, establishment } }: { booking: Booking }) {
+  if (events.length === 0) return null;
   // Without a first name, the history shows 'Você' for customers with an account too.
   const shown = events.map((event) => (event.by_customer ? { ...event, actor_first_name: null } : event));
   return (
