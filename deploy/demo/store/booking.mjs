@@ -102,7 +102,9 @@ async function writeAppointments(client, { appointments, records }) {
     ...withTimes(omit(row, ['events']), ['starts_at', 'ends_at', 'created_at', 'updated_at']),
   }));
   const events = appointments
-    .flatMap((row, index) => row.events.map((event) => ({ appointment_id: index + 1, ...event })))
+    .flatMap(({ provider_user_id, events }, index) =>
+      events.map((event) => ({ appointment_id: index + 1, provider_user_id, ...event })),
+    )
     .map((event, index) => ({ id: index + 1, ...withTimes(event, ['at']) }));
   await insertRows(client, 'appointment', rows);
   await insertRows(client, 'appointment_event', events);

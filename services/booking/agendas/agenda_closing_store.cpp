@@ -55,9 +55,10 @@ constexpr Statement kCancelAppointments{"close_cancel_appointments", R"sql(
     WHERE establishment_id = $1 AND collaborator_id = coalesce($2, collaborator_id)
       AND status IN ('pending', 'confirmed') AND ends_at > $3::timestamptz
       AND starts_at > $3::timestamptz - interval '1 day'
-    RETURNING id)
-  INSERT INTO appointment_event (appointment_id, action, at, reason, reason_for_client)
-  SELECT id, 'cancelled', $3::timestamptz, $4, true
+    RETURNING id, provider_user_id)
+  INSERT INTO appointment_event
+    (appointment_id, provider_user_id, action, at, reason, reason_for_client)
+  SELECT id, provider_user_id, 'cancelled', $3::timestamptz, $4, true
   FROM cancelled
 )sql"};
 

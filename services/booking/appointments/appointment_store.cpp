@@ -49,8 +49,8 @@ constexpr Statement kInsert{"insert_appointment", R"sql(
 
 constexpr Statement kInsertEvent{"insert_appointment_event", R"sql(
   INSERT INTO appointment_event
-    (appointment_id, action, actor_id, actor_first_name, at, reason, moved_from)
-  VALUES ($1, $2, $3, nullif($4, ''), $5, nullif($6, ''), $7)
+    (appointment_id, provider_user_id, action, actor_id, actor_first_name, at, reason, moved_from)
+  VALUES ($1, $2, $3, $4, nullif($5, ''), $6, nullif($7, ''), $8)
 )sql"};
 
 // Lock order, as everywhere: turns, appointment, reservation.
@@ -60,7 +60,7 @@ constexpr Statement kMove{"move_appointment", R"sql(
   UPDATE appointment SET starts_at = $3::timestamptz, ends_at = $4::timestamptz,
     provider_user_id = $5, collaborator_id = $6, provider_first_name = $7, version = version + 1,
     updated_at = $8::timestamptz
-  WHERE id = $1 AND version = $2 AND status IN ('pending', 'confirmed')
+  WHERE id = $1 AND provider_user_id = $9 AND version = $2 AND status IN ('pending', 'confirmed')
 )sql"};
 
 constexpr Statement kChange{"change_appointment", R"sql(
@@ -68,7 +68,7 @@ constexpr Statement kChange{"change_appointment", R"sql(
     client_standing = CASE WHEN $5 THEN 'accepted' ELSE client_standing END,
     client_first_name = CASE WHEN $5 THEN $6 ELSE client_first_name END,
     version = version + 1, updated_at = $7::timestamptz
-  WHERE id = $1 AND status = $2 AND version = $8
+  WHERE id = $1 AND provider_user_id = $9 AND status = $2 AND version = $8
   RETURNING collaborator_id
 )sql"};
 
@@ -108,7 +108,8 @@ constexpr Statement kListOfClient{"list_appointments_of_client_by_id",
 constexpr Statement kEvents{"list_appointment_events", R"sql(
   SELECT e.appointment_id, e.action, e.actor_first_name, e.at, e.reason, e.moved_from,
          coalesce(e.actor_id = a.client_id, false), e.reason_for_client
-  FROM appointment_event AS e JOIN appointment AS a ON a.id = e.appointment_id
+  FROM appointment_event AS e
+  JOIN appointment AS a ON a.id = e.appointment_id AND a.provider_user_id = e.provider_user_id
   WHERE e.appointment_id = ANY ($1::bigint[]) ORDER BY e.id
 )sql"};
 
@@ -167,11 +168,11 @@ StoredAppointment ReadRow(const pqxx::row& row) {
   return stored;
 }
 
-void InsertEvent(common::Transaction& transaction, int64_t id, std::string_view action,
-                 const Actor& actor, Instant now,
+void InsertEvent(common::Transaction& transaction, int64_t id, int64_t provider_user_id,
+                 std::string_view action, const Actor& actor, Instant now,
                  std::optional<Instant> moved_from = std::nullopt) {
-  transaction.Run(kInsertEvent, id, std::string(action), actor.user_id, actor.first_name,
-                  ToSql(now), actor.reason,
+  transaction.Run(kInsertEvent, id, provider_user_id, std::string(action), actor.user_id,
+                  actor.first_name, ToSql(now), actor.reason,
                   moved_from ? std::optional(ToSql(*moved_from)) : std::nullopt);
 }
 
@@ -237,7 +238,7 @@ AppointmentOutcome AppointmentStore::Make(const NewAppointment& wanted) {
         throw Undo{Kind::kOffGrid};
       }
       const int64_t id = Insert(transaction, wanted);
-      InsertEvent(transaction, id, "created",
+      InsertEvent(transaction, id, made.provider_user_id(), "created",
                   {made.registered_by(), made.registered_by_first_name()}, wanted.now);
       common::IdempotencyStore::Record(transaction, wanted.idempotency, id);
       return AppointmentOutcome{Kind::kMade, id, AgendaTags(*taken)};
@@ -259,11 +260,11 @@ std::optional<std::vector<std::string>> AppointmentStore::Change(const StoredApp
         const pqxx::result changed =
             transaction.Run(kChange, id, std::string(change.from), std::string(change.to),
                             std::string(change.attendance), accepts, actor.first_name, ToSql(now),
-                            before.appointment.version());
+                            before.appointment.version(), before.reservation.provider_user_id);
         if (changed.empty()) {
           return std::nullopt;
         }
-        InsertEvent(transaction, id, change.event, actor, now);
+        InsertEvent(transaction, id, before.reservation.provider_user_id, change.event, actor, now);
         if (change.to == "cancelled") {
           if (const auto freed = ReservationStore::Free(transaction, before.reservation)) {
             return AgendaTags(*freed);
@@ -287,7 +288,7 @@ std::optional<MoveOutcome> AppointmentStore::Move(const StoredAppointment& befor
           if (transaction
                   .Run(kMove, id, before.appointment.version(), ToSql(wanted.range.begin),
                        ToSql(wanted.range.end), wanted.provider_user_id, wanted.collaborator_id,
-                       move.provider_first_name, ToSql(move.now))
+                       move.provider_first_name, ToSql(move.now), wanted.id.provider_user_id)
                   .affected_rows() == 0) {
             throw UndoMove{};
           }
@@ -295,7 +296,7 @@ std::optional<MoveOutcome> AppointmentStore::Move(const StoredAppointment& befor
           if (!outcome.moved) {
             throw UndoMove{std::move(outcome)};
           }
-          InsertEvent(transaction, id, "moved", move.actor, move.now,
+          InsertEvent(transaction, id, wanted.provider_user_id, "moved", move.actor, move.now,
                       common::FromProto(before.appointment.scheduled_at()));
           common::IdempotencyStore::Record(transaction, move.idempotency, id);
           return outcome;

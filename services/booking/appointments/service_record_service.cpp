@@ -219,7 +219,7 @@ void ServiceRecordService::UpdateServiceRecordStatus(
     case RecordAnswer::kDone:
       break;
   }
-  if (!records_.Decide(record.id(), record.status(), request.status(), caller, parts_.now())) {
+  if (!records_.Decide(record, request.status(), caller, parts_.now())) {
     throw TransitionRefused();
   }
   response.set_message(request.status() == "approved" ? "Atendimento aprovado."

@@ -36,7 +36,7 @@ constexpr Statement kInsert{"insert_service_record", R"sql(
 
 constexpr Statement kDecide{"decide_service_record", R"sql(
   UPDATE service_record SET status = $3, decided_by = $4, decided_at = $5::timestamptz
-  WHERE id = $1 AND status = $2
+  WHERE id = $1 AND provider_user_id = $6 AND status = $2
 )sql"};
 
 constexpr Statement kFind{"find_service_record", "SELECT" NAVALHA_SERVICE_RECORD
@@ -152,9 +152,12 @@ std::optional<int64_t> ServiceRecordStore::Make(const NewServiceRecord& wanted) 
   });
 }
 
-bool ServiceRecordStore::Decide(int64_t id, const std::string& from, const std::string& to,
+bool ServiceRecordStore::Decide(const v1::ServiceRecord& before, const std::string& to,
                                 int64_t decided_by, Instant now) {
-  return database_.Run(kDecide, id, from, to, decided_by, ToSql(now)).affected_rows() > 0;
+  return database_
+             .Run(kDecide, before.id(), before.status(), to, decided_by, ToSql(now),
+                  before.provider_user_id())
+             .affected_rows() > 0;
 }
 
 std::optional<StoredServiceRecord> ServiceRecordStore::Find(int64_t id) {

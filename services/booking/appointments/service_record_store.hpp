@@ -37,8 +37,8 @@ class ServiceRecordStore {
 
   /// Returns the new id; nothing if another request with the key came first.
   std::optional<int64_t> Make(const NewServiceRecord& wanted);
-  /// Sets the status if it is still `from`; returns false for a stale write.
-  bool Decide(int64_t id, const std::string& from, const std::string& to, int64_t decided_by,
+  /// Sets the status if it is still that of `before`; returns false for a stale write.
+  bool Decide(const v1::ServiceRecord& before, const std::string& to, int64_t decided_by,
               common::Instant now);
   std::optional<StoredServiceRecord> Find(int64_t id);
   /// Lists newest first. Returns one row more than the limit if more exist.

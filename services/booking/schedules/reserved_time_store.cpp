@@ -44,9 +44,9 @@ constexpr Statement kInsert{"insert_reserved_times", R"sql(
   RETURNING id
 )sql"};
 
-constexpr Statement kMakeSeries{
-    "make_reserved_series",
-    "UPDATE reserved_time SET series_id = $1 WHERE id = ANY ($2::bigint[])"};
+constexpr Statement kMakeSeries{"make_reserved_series",
+                                "UPDATE reserved_time SET series_id = $1 WHERE id = ANY "
+                                "($2::bigint[]) AND provider_user_id = $3"};
 
 // Stores free parts under the exclusion constraint and the other parts outside it.
 constexpr Statement kTakeTime{"take_reserved_times", R"sql(
@@ -64,11 +64,12 @@ constexpr Statement kTakeTime{"take_reserved_times", R"sql(
     SELECT unnest(tstzmultirange(t.during) - busy.taken) AS during, false AS is_taken
     UNION ALL
     SELECT unnest(busy.taken), true) AS part
-  WHERE t.id = ANY ($1::bigint[])
+  WHERE t.id = ANY ($1::bigint[]) AND t.provider_user_id = $2
 )sql"};
 
 constexpr Statement kFindAll{"find_reserved_times", "SELECT" NAVALHA_RESERVED_TIME R"sql(
-  FROM reserved_time AS t WHERE t.id = ANY ($1::bigint[]) ORDER BY lower(t.during)
+  FROM reserved_time AS t
+  WHERE t.id = ANY ($1::bigint[]) AND t.provider_user_id = $2 ORDER BY lower(t.during)
 )sql"};
 
 constexpr Statement kFind{"find_reserved_time", "SELECT" NAVALHA_RESERVED_TIME R"sql(
@@ -77,13 +78,14 @@ constexpr Statement kFind{"find_reserved_time", "SELECT" NAVALHA_RESERVED_TIME R
 
 constexpr Statement kRelease{"release_reserved_times", R"sql(
   UPDATE reserved_time AS t SET released_at = $3::timestamptz
-  WHERE released_at IS NULL AND (id = $1 OR ($2::bigint > 0 AND series_id = $2
-    AND lower(during) >= (SELECT lower(during) FROM reserved_time WHERE id = $1)))
+  WHERE provider_user_id = $4 AND released_at IS NULL
+    AND (id = $1 OR ($2::bigint > 0 AND series_id = $2 AND lower(during) >= (
+      SELECT lower(during) FROM reserved_time WHERE id = $1 AND provider_user_id = $4)))
   RETURNING)sql" NAVALHA_RESERVED_TIME};
 
 constexpr Statement kFreeTime{"free_reserved_times", R"sql(
   UPDATE reservation SET state = 'cancelled', updated_at = now()
-  WHERE reserved_time_id = ANY ($1::bigint[]) AND state = 'confirmed'
+  WHERE reserved_time_id = ANY ($1::bigint[]) AND provider_user_id = $2 AND state = 'confirmed'
 )sql"};
 
 constexpr Statement kList{"list_reserved_times", "SELECT" NAVALHA_RESERVED_TIME R"sql(
@@ -93,8 +95,9 @@ constexpr Statement kList{"list_reserved_times", "SELECT" NAVALHA_RESERVED_TIME 
   ORDER BY lower(during), id LIMIT 500
 )sql"};
 
-constexpr Statement kCountOfSeries{"count_reserved_series",
-                                   "SELECT count(*) FROM reserved_time WHERE series_id = $1"};
+constexpr Statement kCountOfSeries{"count_reserved_series", R"sql(
+  SELECT count(*) FROM reserved_time WHERE series_id = $1 AND provider_user_id = $2
+)sql"};
 
 StoredReservedTime Read(const pqxx::row& row) {
   StoredReservedTime stored;
@@ -183,11 +186,11 @@ ReserveOutcome ReservedTimeStore::Reserve(const NewReservedTimes& wanted) {
         throw Undo{Kind::kAlreadyOff};
       }
       if (ids.size() > 1) {
-        transaction.Run(kMakeSeries, ids.front(), SqlArray(ids));
+        transaction.Run(kMakeSeries, ids.front(), SqlArray(ids), person);
       }
-      transaction.Run(kTakeTime, SqlArray(ids));
+      transaction.Run(kTakeTime, SqlArray(ids), person);
       common::IdempotencyStore::Record(transaction, wanted.idempotency, ids.front());
-      return ReserveOutcome{Kind::kMade, ReadAll(transaction.Run(kFindAll, SqlArray(ids)))};
+      return ReserveOutcome{Kind::kMade, ReadAll(transaction.Run(kFindAll, SqlArray(ids), person))};
     });
   } catch (const Undo& undone) {
     return {undone.kind, {}};
@@ -203,13 +206,14 @@ std::vector<StoredReservedTime> ReservedTimeStore::Release(const StoredReservedT
                                                            bool series, common::Instant now) {
   return database_.InTransaction([&](common::Transaction& transaction) {
     transaction.Run(kTakeTurn, found.provider_user_id);
-    const auto released = ReadAll(transaction.Run(
-        kRelease, found.reserved.id(), series ? found.reserved.series_id() : 0, ToSql(now)));
+    const auto released = ReadAll(transaction.Run(kRelease, found.reserved.id(),
+                                                  series ? found.reserved.series_id() : 0,
+                                                  ToSql(now), found.provider_user_id));
     std::vector<int64_t> ids;
     for (const StoredReservedTime& stored : released) {
       ids.push_back(stored.reserved.id());
     }
-    transaction.Run(kFreeTime, SqlArray(ids));
+    transaction.Run(kFreeTime, SqlArray(ids), found.provider_user_id);
     return released;
   });
 }
@@ -224,7 +228,9 @@ std::vector<StoredReservedTime> ReservedTimeStore::List(const Workplace& workpla
 int ReservedTimeStore::CountOfSeries(const StoredReservedTime& first) {
   return first.reserved.series_id() == 0
              ? 1
-             : database_.Run(kCountOfSeries, first.reserved.series_id())[0][0].as<int>();
+             : database_
+                   .Run(kCountOfSeries, first.reserved.series_id(), first.provider_user_id)[0][0]
+                   .as<int>();
 }
 
 }  // namespace navalha::booking

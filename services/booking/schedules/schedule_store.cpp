@@ -43,16 +43,18 @@ constexpr Statement kFindCollaborator{"find_schedule_collaborator",
 constexpr Statement kUpdate{"update_schedule", R"sql(
   UPDATE schedule SET is_active = $2, start_minute = coalesce($3::smallint, start_minute),
     end_minute = coalesce($4::smallint, end_minute)
-  WHERE id = $1
+  WHERE id = $1 AND provider_user_id = $5
 )sql"};
 
 constexpr Statement kTakeTurn{"schedule_take_turn", "SELECT take_turn($1)"};
 
-constexpr Statement kDeleteDays{
-    "delete_schedule_days",
-    "DELETE FROM schedule WHERE collaborator_id = $1 AND day_of_week = ANY ($2::smallint[])"};
+constexpr Statement kDeleteDays{"delete_schedule_days", R"sql(
+  DELETE FROM schedule
+  WHERE collaborator_id = $1 AND day_of_week = ANY ($2::smallint[]) AND provider_user_id = $3
+)sql"};
 
-constexpr Statement kDelete{"delete_schedule", "DELETE FROM schedule WHERE id = $1"};
+constexpr Statement kDelete{"delete_schedule",
+                            "DELETE FROM schedule WHERE id = $1 AND provider_user_id = $2"};
 
 constexpr std::array<std::string_view, 7> kDays = {"sunday",   "monday", "tuesday", "wednesday",
                                                    "thursday", "friday", "saturday"};
@@ -108,7 +110,8 @@ void ScheduleStore::Save(const HoursChange& change, const std::vector<WeeklyPeri
   const Workplace& workplace = change.workplace;
   InTurn(change, [&](common::Transaction& transaction) {
     if (!replaced_days.empty()) {
-      transaction.Run(kDeleteDays, workplace.collaborator_id, SqlArray(replaced_days));
+      transaction.Run(kDeleteDays, workplace.collaborator_id, SqlArray(replaced_days),
+                      workplace.provider_user_id);
     }
     return transaction.Run(kSave, workplace.collaborator_id, workplace.provider_user_id,
                            workplace.establishment_id, workplace.time_zone, SqlArray(days),
@@ -127,14 +130,16 @@ bool ScheduleStore::Update(const HoursChange& change, int64_t id, bool is_active
     return time ? std::optional<int>(static_cast<int>(time->count())) : std::nullopt;
   };
   return InTurn(change, [&](common::Transaction& transaction) {
-    return transaction.Run(kUpdate, id, is_active, minutes(start), minutes(end)).affected_rows() >
-           0;
+    return transaction
+               .Run(kUpdate, id, is_active, minutes(start), minutes(end),
+                    change.workplace.provider_user_id)
+               .affected_rows() > 0;
   });
 }
 
 bool ScheduleStore::Delete(const HoursChange& change, int64_t id) {
   return InTurn(change, [&](common::Transaction& transaction) {
-    return transaction.Run(kDelete, id).affected_rows() > 0;
+    return transaction.Run(kDelete, id, change.workplace.provider_user_id).affected_rows() > 0;
   });
 }
 
