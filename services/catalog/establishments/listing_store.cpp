@@ -103,8 +103,8 @@ FROM moderations m JOIN establishments e ON e.id = m.establishment_id
 WHERE NOT m.reported
 ORDER BY m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED)sql"};
 
-constexpr common::Statement kSetReported{"set_moderation_reported",
-                                         "UPDATE moderations SET reported = true WHERE id = $1"};
+constexpr common::Statement kSetReported{"set_moderation_reported", R"sql(
+UPDATE moderations SET reported = true WHERE id = $1 AND establishment_id = $2)sql"};
 
 std::vector<int64_t> ReadIds(const pqxx::field& array) {
   std::vector<int64_t> ids;
@@ -219,7 +219,7 @@ bool ListingStore::WithNextModeration(const std::function<void(const Moderation&
              row["actor_id"].as<int64_t>(), row["address"].c_str()},
             row["name"].c_str(),
             row["owner_id"].as<int64_t>()});
-    transaction.Run(kSetReported, row["id"].as<int64_t>());
+    transaction.Run(kSetReported, row["id"].as<int64_t>(), row["establishment_id"].as<int64_t>());
     return true;
   });
 }

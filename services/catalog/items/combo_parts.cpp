@@ -13,8 +13,8 @@ constexpr int kPiecesMin = 2;
 constexpr size_t kPartsMax = 10;
 constexpr int kQuantityMax = 9;
 
-constexpr common::Statement kDelete{"delete_combo_parts",
-                                    "DELETE FROM combo_parts WHERE combo_id = $1"};
+constexpr common::Statement kDelete{
+    "delete_combo_parts", "DELETE FROM combo_parts WHERE combo_id = $1 AND establishment_id = $2"};
 
 // Locks in the order of the ids, like the order feed, to prevent deadlocks.
 constexpr common::Statement kInsert{"insert_combo_parts", R"sql(
@@ -28,7 +28,7 @@ SELECT p.combo_id AS _combo_id, p.item_id, i.name, p.quantity, i.price_cents AS 
   is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end, i.expiration_date,
               $2::timestamptz, e.time_zone) AS for_sale
 FROM combo_parts p
-JOIN items i ON i.id = p.item_id
+JOIN items i ON i.id = p.item_id AND i.establishment_id = p.establishment_id
 JOIN establishments e ON e.id = p.establishment_id
 WHERE p.combo_id = ANY ($1::bigint[])
 ORDER BY p.combo_id, i.name, p.item_id)sql"};
@@ -61,7 +61,7 @@ void WriteParts(common::Transaction& transaction, int64_t combo_id, int64_t esta
     ids.push_back(id);
     quantities.push_back(quantity);
   }
-  transaction.Run(kDelete, combo_id);
+  transaction.Run(kDelete, combo_id, establishment_id);
   try {
     transaction.Run(kInsert, combo_id, establishment_id, common::SqlArray(ids),
                     common::SqlArray(quantities));

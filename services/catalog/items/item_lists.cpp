@@ -65,7 +65,7 @@ SELECT total AS _total,
   i.created_at, i.updated_at, i.version, i.low_stock_limit, i.is_combo, i.tracks_stock,
   i.is_combo AND parts_are_sold_out(i.id) AS _parts_sold_out
 FROM measured JOIN items i USING (id)
-WHERE bytes_so_far <= $6
+WHERE i.establishment_id = $1 AND bytes_so_far <= $6
 ORDER BY i.is_featured DESC, i.category, i.name, i.id)sql"};
 
 // Counts the total separately, so that a page past the end still has it.
@@ -74,7 +74,7 @@ WITH shop AS (
   SELECT id, time_zone FROM establishments
   WHERE slug = $1 AND removed_at IS NULL AND hidden_at IS NULL
 ), matching AS (
-  SELECT i.id FROM shop e JOIN items i ON i.establishment_id = e.id
+  SELECT i.id, i.establishment_id FROM shop e JOIN items i ON i.establishment_id = e.id
   WHERE i.removed_at IS NULL
     AND is_for_sale(i.removed_at, i.active, i.availability_start, i.availability_end,
                     i.expiration_date, $2::timestamptz, e.time_zone)
@@ -83,7 +83,7 @@ WITH shop AS (
     AND ($4 = '' OR fold(i.category) = fold($4))
     AND ($5 = '' OR i.type = $5)
 ), page AS (
-  SELECT i.id FROM matching JOIN items i USING (id)
+  SELECT i.id, i.establishment_id FROM matching JOIN items i USING (id, establishment_id)
   ORDER BY i.is_featured DESC, i.category, i.name, i.id
   LIMIT $6 OFFSET $7
 )
@@ -96,7 +96,7 @@ SELECT (SELECT count(*) FROM matching) AS _total,
   i.tags, i.image, i.duration_min AS duration, i.establishment_id AS entity_id, i.app_id,
   i.created_at, i.updated_at, i.version, i.low_stock_limit, i.is_combo, i.tracks_stock,
   i.is_combo AND parts_are_sold_out(i.id) AS _parts_sold_out
-FROM shop LEFT JOIN (page JOIN items i USING (id)) ON true
+FROM shop LEFT JOIN (page JOIN items i USING (id, establishment_id)) ON true
 ORDER BY i.is_featured DESC, i.category, i.name, i.id)sql"};
 
 // The items of all establishments. Counts the total separately, as above.

@@ -169,7 +169,8 @@ void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemReque
       key, [&](int64_t id) { return Load(id); },
       [&] {
         RequireCurrent(request, current.item.version());
-        return items_.Update(request, StorePicture(images_, call, request), key, now_());
+        return items_.Update(current.item.entity_id(), request,
+                             StorePicture(images_, call, request), key, now_());
       });
   tags_.Invalidate({"establishments", "establishment:" + current.establishment_slug});
   response.set_message("Item atualizado com sucesso.");
@@ -178,7 +179,7 @@ void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemReque
 void ItemService::DeleteItem(const common::Call& call, const v1::DeleteItemRequest& request,
                              navalha::common::v1::MessageResponse& response) {
   const FoundItem current = FindOwn(call, request.id());
-  if (!items_.Remove(request.id())) {
+  if (!items_.Remove(current.item)) {
     throw NoSuchItem();
   }
   tags_.Invalidate({"establishments", "establishment:" + current.establishment_slug});

@@ -62,7 +62,8 @@ UPDATE items i SET updated_at = now(), version = version + 1, name = coalesce(bt
   is_featured = coalesce($18, is_featured),
   duration_min = nullif(coalesce($19, duration_min), 0), image = coalesce($20, image),
   tracks_stock = coalesce($23, tracks_stock), low_stock_limit = coalesce($24, low_stock_limit)
-WHERE id = $1 AND removed_at IS NULL AND version = coalesce($21, version)
+WHERE id = $1 AND establishment_id = $25 AND removed_at IS NULL
+  AND version = coalesce($21, version)
 RETURNING i.id, i.name, i.type, i.price_cents AS price, i.stock, i.description, i.category,
   i.subcategory, i.brand, i.expiration_date,
   to_char(i.availability_start, 'YYYY-MM-DD"T"HH24:MI') AS availability_start,
@@ -74,7 +75,7 @@ RETURNING i.id, i.name, i.type, i.price_cents AS price, i.stock, i.description, 
 
 constexpr common::Statement kRemove{"remove_item", R"sql(
 UPDATE items SET removed_at = now(), updated_at = now(), version = version + 1
-WHERE id = $1 AND removed_at IS NULL)sql"};
+WHERE id = $1 AND establishment_id = $2 AND removed_at IS NULL)sql"};
 
 // Converts the violation of the availability constraint into the form's error.
 template <class Write>
@@ -109,7 +110,8 @@ pqxx::result RunCreate(common::Transaction& transaction, const v1::CreateItemReq
   });
 }
 
-pqxx::result RunUpdate(common::Transaction& transaction, const v1::UpdateItemRequest& request,
+pqxx::result RunUpdate(common::Transaction& transaction, int64_t establishment_id,
+                       const v1::UpdateItemRequest& request,
                        const std::optional<std::string>& image) {
   return InOrder([&] {
     return transaction.Run(
@@ -133,7 +135,8 @@ pqxx::result RunUpdate(common::Transaction& transaction, const v1::UpdateItemReq
         common::OptionalIf(request.has_version(), request.version()),
         common::OptionalIf(request.has_stock_before(), request.stock_before()),
         common::OptionalFlag(request.tracks_stock()),
-        common::OptionalIf(request.has_low_stock_limit(), request.low_stock_limit()));
+        common::OptionalIf(request.has_low_stock_limit(), request.low_stock_limit()),
+        establishment_id);
   });
 }
 
@@ -175,7 +178,8 @@ std::optional<v1::Item> ItemStore::Create(const v1::CreateItemRequest& request,
   return item ? std::optional(WithParts(*std::move(item), now)) : std::nullopt;
 }
 
-std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,
+std::optional<v1::Item> ItemStore::Update(int64_t establishment_id,
+                                          const v1::UpdateItemRequest& request,
                                           const std::optional<std::string>& image,
                                           const std::optional<common::IdempotencyKey>& key,
                                           common::Instant now) {
@@ -185,7 +189,7 @@ std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,
     if (!common::IdempotencyStore::Claim(transaction, key, now)) {
       return std::optional<v1::Item>();
     }
-    const pqxx::result result = RunUpdate(transaction, request, image);
+    const pqxx::result result = RunUpdate(transaction, establishment_id, request, image);
     if (result.empty()) {
       throw transaction.Run(kFind, request.id(), common::ToSql(now)).empty() ? NoSuchItem()
                                                                              : EditConflict();
@@ -203,9 +207,9 @@ std::optional<v1::Item> ItemStore::Update(const v1::UpdateItemRequest& request,
   return item ? std::optional(WithParts(*std::move(item), now)) : std::nullopt;
 }
 
-bool ItemStore::Remove(int64_t id) {
+bool ItemStore::Remove(const v1::Item& item) {
   try {
-    return database_.Run(kRemove, id).affected_rows() == 1;
+    return database_.Run(kRemove, item.id(), item.entity_id()).affected_rows() == 1;
   } catch (const common::ConstraintViolation& violation) {
     if (violation.constraint() != "items_part_of_combo") {
       throw;

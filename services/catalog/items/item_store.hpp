@@ -79,13 +79,13 @@ class ItemStore {
   /// Optimistic locking: changes the sent fields. Throws NOT_FOUND for a removed item, EditConflict
   /// for a stale version, and INVALID_ARGUMENT as Create does and for parts of an item that is not
   /// a combo. Returns nothing if another request claimed the key first.
-  std::optional<v1::Item> Update(const v1::UpdateItemRequest& request,
+  std::optional<v1::Item> Update(int64_t establishment_id, const v1::UpdateItemRequest& request,
                                  const std::optional<std::string>& image,
                                  const std::optional<common::IdempotencyKey>& key,
                                  common::Instant now);
   /// Marks an item as removed. Returns false if it already was. Throws FAILED_PRECONDITION
   /// (reason PART_OF_COMBO) while a combo contains it.
-  bool Remove(int64_t id);
+  bool Remove(const v1::Item& item);
 
   /// Maximum items of a list.
   static constexpr int kListLimit = 2000;

@@ -46,7 +46,7 @@ constexpr common::Statement kParts{"quote_parts", R"sql(
 SELECT p.combo_id, i.id, i.name, i.type, p.quantity, i.price_cents, i.limited_by_user, i.is_combo,
   i.tracks_stock,
   num_nonnulls(i.availability_start, i.availability_end, i.expiration_date) > 0 AS is_timed
-FROM combo_parts p JOIN items i ON i.id = p.item_id
+FROM combo_parts p JOIN items i ON i.id = p.item_id AND i.establishment_id = p.establishment_id
 WHERE p.combo_id = ANY ($1::bigint[])
 ORDER BY p.combo_id, i.id)sql"};
 

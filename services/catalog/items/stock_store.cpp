@@ -31,41 +31,48 @@ RETURNING old.position, set_config('synchronous_commit', 'off', true))sql"};
 // do not deadlock.
 constexpr Statement kLock{"lock_stock", R"sql(
 WITH applied AS MATERIALIZED (
-  SELECT order_id, item_id, quantity FROM stock_applied WHERE order_id = ANY ($1::bigint[]))
+  SELECT order_id, item_id, establishment_id, quantity FROM stock_applied
+  WHERE order_id = ANY ($1::bigint[]))
 SELECT i.id, i.establishment_id, i.stock, i.type = 'product' AND NOT i.is_combo AS has_stock,
   applied.order_id, applied.quantity
-FROM items i LEFT JOIN applied ON applied.item_id = i.id
+FROM items i
+LEFT JOIN applied ON applied.item_id = i.id AND applied.establishment_id = i.establishment_id
 WHERE i.id IN (SELECT unnest($2::bigint[]) UNION SELECT item_id FROM applied)
   AND ((i.type = 'product' AND NOT i.is_combo) OR applied.order_id IS NOT NULL)
 ORDER BY i.id FOR NO KEY UPDATE OF i)sql"};
 
 constexpr Statement kWriteApplied{"write_stock_applied", R"sql(
 WITH taken AS (
-  SELECT order_id, item_id, quantity
-  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS wanted (order_id, item_id, quantity)
+  SELECT order_id, item_id, establishment_id, quantity
+  FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+    AS wanted (order_id, item_id, establishment_id, quantity)
 ), returned AS (
   DELETE FROM stock_applied a USING taken
-  WHERE a.order_id = taken.order_id AND a.item_id = taken.item_id AND taken.quantity = 0
+  WHERE a.order_id = taken.order_id AND a.item_id = taken.item_id
+    AND a.establishment_id = taken.establishment_id AND taken.quantity = 0
 )
-INSERT INTO stock_applied (order_id, item_id, quantity)
-SELECT order_id, item_id, quantity FROM taken WHERE quantity > 0
-ON CONFLICT (order_id, item_id) DO UPDATE SET quantity = excluded.quantity)sql"};
+INSERT INTO stock_applied (order_id, item_id, establishment_id, quantity)
+SELECT order_id, item_id, establishment_id, quantity FROM taken WHERE quantity > 0
+ON CONFLICT ON CONSTRAINT stock_applied_pkey DO UPDATE SET quantity = excluded.quantity)sql"};
 
 constexpr Statement kWriteStock{"write_stock", R"sql(
 UPDATE items i SET stock = moved.stock
-FROM unnest($1::bigint[], $2::int[]) AS moved (item_id, stock)
-WHERE i.id = moved.item_id)sql"};
+FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS moved (item_id, establishment_id, stock)
+WHERE i.id = moved.item_id AND i.establishment_id = moved.establishment_id)sql"};
 
 // A combo is sold out if the stock of a part does not suffice for one.
 constexpr Statement kSeen{"stock_seen_by_visitors", R"sql(
 SELECT DISTINCT e.slug
-FROM unnest($1::bigint[], $2::int[], $3::int[]) AS moved (item_id, before, after)
-JOIN items i ON i.id = moved.item_id AND i.tracks_stock
+FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[])
+  AS moved (item_id, establishment_id, before, after)
+JOIN items i
+  ON i.id = moved.item_id AND i.establishment_id = moved.establishment_id AND i.tracks_stock
 JOIN establishments e ON e.id = i.establishment_id
 WHERE (before > 0) <> (after > 0)
   OR EXISTS (
     SELECT FROM combo_parts p
-    WHERE p.item_id = i.id AND (before >= p.quantity) <> (after >= p.quantity)))sql"};
+    WHERE p.item_id = i.id AND p.establishment_id = i.establishment_id
+      AND (before >= p.quantity) <> (after >= p.quantity)))sql"};
 
 constexpr Statement kSkip{"skip_order_change",
                           "UPDATE order_feed_cursor SET position = $1 WHERE position < $1"};
@@ -130,25 +137,28 @@ class Stocktaking {
     if (changed_.empty()) {
       return slugs;
     }
-    std::vector<int64_t> orders, ids, quantities;
+    std::vector<int64_t> orders, ids, establishments, quantities;
     std::set<int64_t> changed;
     for (const auto& [order_id, id] : changed_) {
       orders.push_back(order_id);
       ids.push_back(id);
+      establishments.push_back(items_.at(id).establishment_id);
       quantities.push_back(taken_.at(order_id).at(id));
       changed.insert(id);
     }
     transaction.Run(kWriteApplied, common::SqlArray(orders), common::SqlArray(ids),
-                    common::SqlArray(quantities));
-    std::vector<int64_t> before, after;
+                    common::SqlArray(establishments), common::SqlArray(quantities));
+    std::vector<int64_t> shops, before, after;
     for (const int64_t id : changed) {
+      shops.push_back(items_.at(id).establishment_id);
       before.push_back(items_.at(id).before);
       after.push_back(items_.at(id).stock);
     }
     const std::string moved = common::SqlArray(changed);
-    transaction.Run(kWriteStock, moved, common::SqlArray(after));
+    transaction.Run(kWriteStock, moved, common::SqlArray(shops), common::SqlArray(after));
     for (const pqxx::row& row :
-         transaction.Run(kSeen, moved, common::SqlArray(before), common::SqlArray(after))) {
+         transaction.Run(kSeen, moved, common::SqlArray(shops), common::SqlArray(before),
+                         common::SqlArray(after))) {
       slugs.push_back(row[0].as<std::string>());
     }
     return slugs;

@@ -174,7 +174,8 @@ void CollaboratorService::DetachCollaborator(const common::Call& call,
   booking_client_.CloseAgenda(call, {.establishment_id = request.establishment_id(),
                                      .collaborator_id = request.collaborator_id(),
                                      .time_zone = link->time_zone});
-  if (!collaborators_.Remove(request.collaborator_id(), call.RequireUser().user_id)) {
+  if (!collaborators_.Remove(request.establishment_id(), request.collaborator_id(),
+                             call.RequireUser().user_id)) {
     throw NoSuchCollaborator();
   }
   tags_.Invalidate({"establishment:" + link->employment.establishment().slug()});
@@ -212,7 +213,8 @@ void CollaboratorService::UpdateCollaborator(const common::Call& call,
   const LinkedPerson current = Find(call, request.id());
   RequireManager(call, current.owner_id);
   RequireCurrent(request, current.employment.version());
-  if (!collaborators_.Update(request, call.RequireUser().user_id)) {
+  if (!collaborators_.Update(current.employment.establishment_id(), request,
+                             call.RequireUser().user_id)) {
     throw collaborators_.Find(request.id()) ? EditConflict() : NoSuchCollaborator();
   }
   tags_.Invalidate({"establishment:" + current.employment.establishment().slug()});

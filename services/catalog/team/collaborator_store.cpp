@@ -127,12 +127,13 @@ RETURNING id)sql"};
 constexpr common::Statement kUpdate{"update_collaborator", R"sql(
 UPDATE collaborators SET role = btrim($2), permissions = $3::text[], updated_by = $4,
   updated_at = now(), version = version + 1
-WHERE id = $1 AND removed_at IS NULL AND version = coalesce($5, version))sql"};
+WHERE id = $1 AND establishment_id = $6 AND removed_at IS NULL
+  AND version = coalesce($5, version))sql"};
 
 constexpr common::Statement kRemove{"remove_collaborator", R"sql(
 UPDATE collaborators SET removed_at = now(), announced = true, updated_by = $2,
   updated_at = now(), version = version + 1
-WHERE id = $1 AND removed_at IS NULL)sql"};
+WHERE id = $1 AND establishment_id = $3 AND removed_at IS NULL)sql"};
 
 // Counts the total separately, so that a page past the end still has it.
 constexpr common::Statement kSearch{"search_collaborators", R"sql(
@@ -325,16 +326,18 @@ std::optional<int64_t> CollaboratorStore::Add(const NewLink& link) {
   }
 }
 
-bool CollaboratorStore::Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by) {
+bool CollaboratorStore::Update(int64_t establishment_id,
+                               const v1::UpdateCollaboratorRequest& request, int64_t updated_by) {
   return database_
              .Run(kUpdate, request.id(), request.role(), PermissionsOf(request.permissions()),
                   updated_by,
-                  request.has_version() ? std::optional(request.version()) : std::nullopt)
+                  request.has_version() ? std::optional(request.version()) : std::nullopt,
+                  establishment_id)
              .affected_rows() == 1;
 }
 
-bool CollaboratorStore::Remove(int64_t id, int64_t removed_by) {
-  return database_.Run(kRemove, id, removed_by).affected_rows() == 1;
+bool CollaboratorStore::Remove(int64_t establishment_id, int64_t id, int64_t removed_by) {
+  return database_.Run(kRemove, id, removed_by, establishment_id).affected_rows() == 1;
 }
 
 v1::SearchCollaboratorsResponse CollaboratorStore::Search(

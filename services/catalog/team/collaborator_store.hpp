@@ -96,10 +96,11 @@ class CollaboratorStore {
   /// kListLimit links, or another request claimed the key first.
   std::optional<int64_t> Add(const NewLink& link);
   /// Ends a link or an invitation. Returns false if it had already ended.
-  bool Remove(int64_t id, int64_t removed_by);
+  bool Remove(int64_t establishment_id, int64_t id, int64_t removed_by);
   /// Optimistic locking: changes role and permissions. Returns false for an ended link or a stale
   /// version.
-  bool Update(const v1::UpdateCollaboratorRequest& request, int64_t updated_by);
+  bool Update(int64_t establishment_id, const v1::UpdateCollaboratorRequest& request,
+              int64_t updated_by);
   /// Copies names and avatars from auth to every link of these people. Returns whether a name
   /// changed.
   bool CopyPeople(const google::protobuf::RepeatedPtrField<auth::v1::Person>& people,

@@ -34,7 +34,8 @@ FROM collaborators WHERE id = $1 AND removed_at IS NULL)sql"};
 
 constexpr Statement kFindExceptions{"find_commission_exceptions", R"sql(
 SELECT x.item_id, x.category, x.rate_bp AS rate, i.name AS item_name
-FROM commission_exceptions x LEFT JOIN items i ON i.id = x.item_id
+FROM commission_exceptions x
+LEFT JOIN items i ON i.id = x.item_id AND i.establishment_id = x.establishment_id
 WHERE x.collaborator_id = $1 AND i.removed_at IS NULL
 ORDER BY x.category_key NULLS LAST, i.name, x.item_id)sql"};
 
@@ -44,8 +45,8 @@ UPDATE collaborators SET service_rate_bp = $3, product_rate_bp = $4,
 WHERE id = $1 AND removed_at IS NULL AND commission_version = $2
 RETURNING establishment_id)sql"};
 
-constexpr Statement kDeleteExceptions{
-    "delete_commission_exceptions", "DELETE FROM commission_exceptions WHERE collaborator_id = $1"};
+constexpr Statement kDeleteExceptions{"delete_commission_exceptions", R"sql(
+DELETE FROM commission_exceptions WHERE collaborator_id = $1 AND establishment_id = $2)sql"};
 
 constexpr Statement kInsertExceptions{"insert_commission_exceptions", R"sql(
 INSERT INTO commission_exceptions (collaborator_id, establishment_id, item_id, category, rate_bp)
@@ -131,8 +132,9 @@ bool CommissionStore::SaveRates(const v1::SaveCommissionRatesRequest& request) {
     if (rows.empty()) {
       return false;
     }
-    transaction.Run(kDeleteExceptions, request.id());
-    InsertExceptions(transaction, rows[0][0].as<int64_t>(), request);
+    const auto establishment_id = rows[0][0].as<int64_t>();
+    transaction.Run(kDeleteExceptions, request.id(), establishment_id);
+    InsertExceptions(transaction, establishment_id, request);
     return true;
   });
 }

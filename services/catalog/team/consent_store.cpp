@@ -46,13 +46,13 @@ WHERE c.id = $1 AND c.user_id = $2 AND c.accepted_at IS NOT NULL AND c.removed_a
 RETURNING e.id, e.name, e.slug)sql"};
 
 constexpr Statement kLockNextAnnouncement{"lock_next_announcement", R"sql(
-SELECT c.id, c.user_id, btrim(c.first_name || ' ' || c.last_name) AS person, c.left_bookings,
-  e.user_id AS owner_id, e.name, e.slug
+SELECT c.id, c.establishment_id, c.user_id, btrim(c.first_name || ' ' || c.last_name) AS person,
+  c.left_bookings, e.user_id AS owner_id, e.name, e.slug
 FROM collaborators c JOIN establishments e ON e.id = c.establishment_id
 WHERE NOT c.announced ORDER BY c.id LIMIT 1 FOR UPDATE OF c SKIP LOCKED)sql"};
 
-constexpr Statement kSetAnnounced{"set_announced",
-                                  "UPDATE collaborators SET announced = true WHERE id = $1"};
+constexpr Statement kSetAnnounced{"set_announced", R"sql(
+UPDATE collaborators SET announced = true WHERE id = $1 AND establishment_id = $2)sql"};
 
 std::optional<v1::EstablishmentName> EstablishmentOf(const pqxx::result& result) {
   if (result.empty()) {
@@ -108,7 +108,8 @@ bool ConsentStore::WithNextAnnouncement(const std::function<void(const Announcem
       return false;
     }
     announce(AnnouncementOf(next.front()));
-    transaction.Run(kSetAnnounced, next.front()["id"].as<int64_t>());
+    transaction.Run(kSetAnnounced, next.front()["id"].as<int64_t>(),
+                    next.front()["establishment_id"].as<int64_t>());
     return true;
   });
 }
