@@ -1,6 +1,10 @@
 // Goal: migrations convert existing rows to the form that the code reads. Method: the schema before
 // a migration with rows of its version; then all migrations.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <map>
+#include <string>
 
 #include "services/common/testing/test_database.hpp"
 #include "services/common/testing/test_migrations.hpp"
@@ -209,6 +213,59 @@ TEST(OrderMigrations, StoreAllPaymentMethods) {
   EXPECT_STREQ(rows[0][0].c_str(), "Pix Débito");
   EXPECT_STREQ(rows[0][1].c_str(), "Pix");
   EXPECT_STREQ(rows[1][0].c_str(), "");
+}
+
+// Rows of order `id` of the establishment 30 + `id`, as the services before 0032 write them.
+void AddRowsWithoutEstablishment(common::TestDatabase& test, int id) {
+  test.Execute(fmt::format(
+      "INSERT INTO orders (id, establishment_id, number, order_datetime, type, status,"
+      "  customer_name, origin, fulfillment, payment_status, payment_method, total_cents,"
+      "  total_duration_min, access_code, created_at, updated_at)"
+      " VALUES ({0}, 30 + {0}, 1, now(), 'service', 'completed', 'Ana', 'Balcão', 'dine-in',"
+      "  'pending', 'Pix', 5000, 0, '0042', now(), now());"
+      "INSERT INTO order_events (order_id, action, at) VALUES ({0}, 'created', now());"
+      "INSERT INTO booking_mail (order_id, number, email, created_at, next_try_at)"
+      " VALUES ({0}, 0, 'ana@mail.example', now(), now());"
+      "INSERT INTO changed_prices VALUES ({0}, 1, 'Corte', 1, 2);"
+      "INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)"
+      " VALUES ('s', 'order ' || {0}, 'h', {0}, now());"
+      "INSERT INTO cash_sessions (id, establishment_id, number, opening_cents, opened_at)"
+      " VALUES ({0}, 30 + {0}, 1, 0, now());"
+      "INSERT INTO idempotency (scope, key, request_hash, cash_session_id, created_at)"
+      " VALUES ('s', 'cash ' || {0}, 'h', {0}, now());"
+      "INSERT INTO cash_entries (cash_session_id, kind, method, amount_cents, at)"
+      " VALUES ({0}, 'supply', 'Dinheiro', 1, now());"
+      "INSERT INTO cash_counts VALUES ({0}, 'Pix', 0, 0, 0, 0);"
+      "INSERT INTO fiado_accounts (id, establishment_id, phone_key, customer_name, created_at,"
+      "  updated_at) VALUES ({0}, 30 + {0}, '11987654321', 'Ana', now(), now());"
+      "INSERT INTO fiado_payments (account_id, method, amount_cents, at)"
+      " VALUES ({0}, 'Pix', 1, now())",
+      id));
+}
+
+TEST(OrderMigrations, GiveRowsOfThePreviousReleaseTheirEstablishment) {
+  common::TestDatabase test(common::MigrationsBefore("0032_shops_of_rows"));
+  AddRowsWithoutEstablishment(test, 1);
+  common::Migrate(test.url(), common::EmbeddedMigrations());
+  AddRowsWithoutEstablishment(test, 2);
+  for (const auto& [table, owner] :
+       std::map<std::string, std::string>{{"order_events", "order_id"},
+                                          {"booking_mail", "order_id"},
+                                          {"changed_prices", "order_id"},
+                                          {"idempotency", "coalesce(order_id, cash_session_id)"},
+                                          {"cash_entries", "cash_session_id"},
+                                          {"cash_counts", "cash_session_id"},
+                                          {"fiado_payments", "account_id"}}) {
+    const auto establishments = test.Execute(fmt::format(
+        "SELECT array_agg(DISTINCT establishment_id - {0} ORDER BY establishment_id - {0}),"
+        " count(DISTINCT {0}) FROM {1}",
+        owner, table));
+    EXPECT_STREQ(establishments[0][0].c_str(), "{30}") << table;
+    EXPECT_EQ(establishments[0][1].as<int>(), 2) << table;
+  }
+  EXPECT_THROW(test.Execute("INSERT INTO order_events (order_id, establishment_id, action, at)"
+                            " VALUES (1, 32, 'edited', now())"),
+               pqxx::foreign_key_violation);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ void OrderService::GetOrder(const common::Call& call, const v1::GetOrderRequest&
   payments_.Put(found.stored.order);
   response.set_receipt(Receipt(found.stored.order, found.membership.establishment_name(),
                                found.membership.time_zone()));
-  events_.Put(request.id(), *response.mutable_events());
+  events_.Put(found.stored.order, *response.mutable_events());
   orders_.PutChangedPrices(found.stored.order);
   response.set_time_zone(found.membership.time_zone());
   *response.mutable_order() = std::move(found.stored.order);

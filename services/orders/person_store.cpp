@@ -47,7 +47,7 @@ WHERE client_id = $2 AND establishment_id = $1 AND status <> 'cancelled' LIMIT 1
 // orders with a pending move, whose completion writes names.
 constexpr Statement kForget{"person_forget", R"sql(
 WITH known AS (
-  SELECT id, client_id IS NOT DISTINCT FROM $1 AS is_client,
+  SELECT id, establishment_id, client_id IS NOT DISTINCT FROM $1 AS is_client,
     provider_user_id IS NOT DISTINCT FROM $1 AS is_provider
   FROM orders
   WHERE move_key IS NULL
@@ -69,17 +69,21 @@ WITH known AS (
     provider_first_name = CASE WHEN is_provider THEN 'Colaborador' ELSE provider_first_name END,
     provider_last_name = CASE WHEN is_provider THEN 'removido' ELSE provider_last_name END,
     version = version + 1, updated_at = $2::timestamptz
-  FROM known WHERE orders.id = known.id
+  FROM known WHERE orders.id = known.id AND orders.establishment_id = known.establishment_id
   RETURNING orders.id, orders.establishment_id
 ), unnamed AS (
   UPDATE line_collaborators SET first_name = 'Colaborador', last_name = 'removido'
   WHERE provider_user_id = $1 AND (first_name, last_name) <> ('Colaborador', 'removido')
 ), unexplained AS (
   UPDATE order_events SET reason = NULL
-  FROM known WHERE known.is_client AND order_id = known.id AND reason IS NOT NULL
+  FROM known
+  WHERE known.is_client AND order_id = known.id
+    AND order_events.establishment_id = known.establishment_id AND reason IS NOT NULL
 ), unmailed AS (
   UPDATE booking_mail SET user_id = NULL, email = NULL, done_at = $2::timestamptz
-  FROM known WHERE known.is_client AND order_id = known.id AND done_at IS NULL
+  FROM known
+  WHERE known.is_client AND order_id = known.id
+    AND booking_mail.establishment_id = known.establishment_id AND done_at IS NULL
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'updated', $2::timestamptz FROM changed
@@ -87,7 +91,10 @@ WITH known AS (
 SELECT id FROM changed)sql"};
 
 constexpr Statement kHasPendingMove{"person_has_pending_move", R"sql(
-SELECT EXISTS (SELECT FROM booking_move JOIN orders ON orders.id = booking_move.order_id
+SELECT EXISTS (
+  SELECT FROM booking_move JOIN orders
+    ON orders.id = booking_move.order_id
+      AND orders.establishment_id = booking_move.establishment_id
   WHERE $1 IN (orders.client_id, orders.provider_user_id, booking_move.provider_user_id)))sql"};
 
 constexpr Statement kForgetActor{"person_forget_actor", R"sql(

@@ -21,12 +21,13 @@ const OPENING = `
     opened_by, opened_by_first_name)
   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`;
 const ENTRY = `
-  INSERT INTO cash_entries (cash_session_id, kind, category, method, amount_cents, note, at, actor_id,
-    actor_first_name)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  INSERT INTO cash_entries (cash_session_id, establishment_id, kind, category, method, amount_cents, note, at,
+    actor_id, actor_first_name)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const COUNTS = `
-  INSERT INTO cash_counts (cash_session_id, method, payments_cents, refunds_cents, expected_cents, counted_cents)
-  SELECT $1, method, received, 0, received + drawer,
+  INSERT INTO cash_counts (cash_session_id, establishment_id, method, payments_cents, refunds_cents, expected_cents,
+    counted_cents)
+  SELECT $1, $4, method, received, 0, received + drawer,
     CASE WHEN method NOT IN ('Fiado', 'Cortesia')
       THEN received + drawer + CASE method WHEN 'Dinheiro' THEN $3::bigint ELSE 0 END END
   FROM (
@@ -81,7 +82,8 @@ class Till {
   async #enter(session, opened, entries) {
     for (const [kind, category, method, cents, note, minutes] of entries) {
       const who = [iso(opened + minutes * kMinute), this.#owner.id, this.#owner.first_name];
-      await this.#client.query(ENTRY, [session, kind, category, method, cents, note, ...who]);
+      const row = [session, this.#shop.id, kind, category, method, cents, note, ...who];
+      await this.#client.query(ENTRY, row);
     }
   }
 
@@ -90,7 +92,7 @@ class Till {
     await this.pay(opened, closed);
     await this.#enter(session, opened, entriesOf(place));
     const difference = place === 1 ? -200 : 0;
-    await this.#client.query(COUNTS, [session, kFloat, difference]);
+    await this.#client.query(COUNTS, [session, kFloat, difference, this.#shop.id]);
     const note = difference === 0 ? null : 'Faltou uma moeda de troco.';
     const row = [session, iso(closed), this.#owner.id, this.#owner.first_name, kFloat, note];
     await this.#client.query(CLOSING, row);

@@ -72,9 +72,7 @@ const ACCOUNTS = `
 
 const EXPENSES = `
   INSERT INTO outbox (establishment_id, cash_entry_id, kind, created_at)
-  SELECT s.establishment_id, e.id, 'expense_added', e.at
-  FROM cash_entries e JOIN cash_sessions s ON s.id = e.cash_session_id
-  WHERE e.kind = 'expense' ORDER BY e.id`;
+  SELECT establishment_id, id, 'expense_added', at FROM cash_entries WHERE kind = 'expense' ORDER BY id`;
 
 /** Writes the orders with their payments, and cash sessions. */
 export async function write(client, demo) {

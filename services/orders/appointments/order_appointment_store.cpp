@@ -102,7 +102,8 @@ WHERE reservation_key = ANY ($1::text[])
 constexpr Statement kListOfCollaborator{"list_collaborator_bookings", R"sql(
 SELECT o.id, split_part(trim(o.customer_name), ' ', 1), ARRAY(
     SELECT l.item_name FROM order_lines l
-    WHERE l.order_id = o.id AND l.item_type = 'service' ORDER BY l.line_no),
+    WHERE l.order_id = o.id AND l.establishment_id = o.establishment_id
+      AND l.item_type = 'service' ORDER BY l.line_no),
   o.order_datetime, o.order_datetime + make_interval(mins => o.total_duration_min),
   o.appointment_status, o.version, o.created_at, o.updated_at
 FROM orders o

@@ -7,10 +7,10 @@ using common::Statement;
 using common::ToSql;
 
 constexpr Statement kAdd{"booking_mail_add", R"sql(
-INSERT INTO booking_mail (order_id, number, email, created_at, next_try_at)
-SELECT $1, asked.count + 1, $2, $3::timestamptz, $3::timestamptz
-FROM (SELECT count(*) FROM booking_mail WHERE order_id = $1 AND number > 0) AS asked
-WHERE asked.count < $4)sql"};
+INSERT INTO booking_mail (order_id, establishment_id, number, email, created_at, next_try_at)
+SELECT id, establishment_id, asked.count + 1, $2, $3::timestamptz, $3::timestamptz
+FROM orders, (SELECT count(*) FROM booking_mail WHERE order_id = $1 AND number > 0) AS asked
+WHERE id = $1 AND asked.count < $4)sql"};
 
 constexpr Statement kCountAsked{
     "booking_mail_count_asked",
@@ -19,15 +19,17 @@ constexpr Statement kCountAsked{
 constexpr Statement kLease{"booking_mail_lease", R"sql(
 UPDATE booking_mail AS mail SET next_try_at = $2::timestamptz
 FROM (
-  SELECT due.order_id, due.number FROM booking_mail due
-  JOIN orders ON orders.id = due.order_id
+  SELECT due.order_id, due.number, due.establishment_id FROM booking_mail due
+  JOIN orders ON orders.id = due.order_id AND orders.establishment_id = due.establishment_id
   WHERE due.done_at IS NULL AND due.next_try_at <= $1::timestamptz
     AND NOT EXISTS (
       SELECT FROM unconfirmed_reservation AS hold
-      WHERE hold.key = orders.reservation_key AND hold.wanted = 'confirm')
+      WHERE hold.key = orders.reservation_key
+        AND hold.establishment_id = orders.establishment_id AND hold.wanted = 'confirm')
   ORDER BY due.next_try_at LIMIT $3
   FOR UPDATE OF due SKIP LOCKED) AS leased
 WHERE mail.order_id = leased.order_id AND mail.number = leased.number
+  AND mail.establishment_id = leased.establishment_id
 RETURNING mail.order_id, mail.number, mail.user_id, mail.email, mail.is_proven, mail.created_at)sql"};
 
 constexpr Statement kFinish{"booking_mail_finish", R"sql(

@@ -23,11 +23,12 @@ WITH moving AS (
   INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
   SELECT reservation_key, establishment_id, id, 'move', $4::timestamptz FROM moving
 )
-INSERT INTO booking_move (key, reservation_key, order_id, collaborator_id, provider_user_id,
-  provider_first_name, provider_last_name, starts_at, any_minute, visitor_share, actor_id,
-  actor_first_name, by_customer, idempotency_scope, idempotency_key, request_hash, edited_order)
-SELECT $3, reservation_key, id, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12, $13, $14, $15, $16,
-  $17, $18
+INSERT INTO booking_move (key, reservation_key, order_id, establishment_id, collaborator_id,
+  provider_user_id, provider_first_name, provider_last_name, starts_at, any_minute, visitor_share,
+  actor_id, actor_first_name, by_customer, idempotency_scope, idempotency_key, request_hash,
+  edited_order)
+SELECT $3, reservation_key, id, establishment_id, $5, $6, $7, $8, $9::timestamptz, $10, $11, $12,
+  $13, $14, $15, $16, $17, $18
 FROM moving)sql"};
 
 constexpr Statement kFind{"find_move", R"sql(
@@ -42,27 +43,32 @@ WITH target AS (
   DELETE FROM booking_move WHERE key = $1 RETURNING *
 ), before AS (
   SELECT orders.id, orders.order_datetime FROM orders, target
-  WHERE orders.id = target.order_id FOR UPDATE OF orders
+  WHERE orders.id = target.order_id AND orders.establishment_id = target.establishment_id
+  FOR UPDATE OF orders
 ), moved AS (
   UPDATE orders SET order_datetime = target.starts_at, collaborator_id = target.collaborator_id,
     provider_user_id = target.provider_user_id, provider_first_name = target.provider_first_name,
     provider_last_name = target.provider_last_name, move_key = NULL, version = version + 1,
     updated_at = $2::timestamptz
-  FROM target, before WHERE orders.id = before.id
+  FROM target, before
+  WHERE orders.id = before.id AND orders.establishment_id = target.establishment_id
   RETURNING orders.id, orders.establishment_id, before.order_datetime AS moved_from
 ), settled AS (
   DELETE FROM unconfirmed_reservation USING target
-  WHERE unconfirmed_reservation.key = target.reservation_key AND wanted = 'move'
+  WHERE unconfirmed_reservation.key = target.reservation_key
+    AND unconfirmed_reservation.establishment_id = target.establishment_id AND wanted = 'move'
 ), remembered AS (
-  INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
-  SELECT idempotency_scope, idempotency_key, request_hash, order_id, $2::timestamptz FROM target
-  WHERE idempotency_key IS NOT NULL
-  ON CONFLICT (scope, key) DO NOTHING
+  INSERT INTO idempotency (scope, key, request_hash, order_id, establishment_id, created_at)
+  SELECT idempotency_scope, idempotency_key, request_hash, order_id, establishment_id,
+    $2::timestamptz
+  FROM target WHERE idempotency_key IS NOT NULL
+  ON CONFLICT DO NOTHING
 ), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, moved_from)
-  SELECT moved.id, CASE WHEN edited_order IS NULL THEN 'moved' ELSE 'edited' END, actor_id,
-    actor_first_name, by_customer, $2::timestamptz,
-    CASE WHEN edited_order IS NULL THEN moved_from END
+  INSERT INTO order_events (order_id, establishment_id, action, actor_id, actor_first_name,
+    by_customer, at, moved_from)
+  SELECT moved.id, moved.establishment_id,
+    CASE WHEN edited_order IS NULL THEN 'moved' ELSE 'edited' END, actor_id, actor_first_name,
+    by_customer, $2::timestamptz, CASE WHEN edited_order IS NULL THEN moved_from END
   FROM moved, target
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
@@ -72,13 +78,16 @@ SELECT edited_order, actor_id, actor_first_name FROM moved, target)sql"};
 
 constexpr Statement kDrop{"drop_move", R"sql(
 WITH target AS (
-  DELETE FROM booking_move WHERE key = $1 RETURNING key, reservation_key, order_id
+  DELETE FROM booking_move WHERE key = $1
+  RETURNING key, reservation_key, order_id, establishment_id
 ), settled AS (
   DELETE FROM unconfirmed_reservation USING target
-  WHERE unconfirmed_reservation.key = target.reservation_key AND wanted = 'move'
+  WHERE unconfirmed_reservation.key = target.reservation_key
+    AND unconfirmed_reservation.establishment_id = target.establishment_id AND wanted = 'move'
 )
 UPDATE orders SET move_key = NULL FROM target
-WHERE orders.id = target.order_id AND orders.move_key = target.key)sql"};
+WHERE orders.id = target.order_id AND orders.establishment_id = target.establishment_id
+  AND orders.move_key = target.key)sql"};
 
 std::string JsonOf(const v1::Order& order) {
   std::string json;

@@ -70,7 +70,7 @@ StoredOrder BookingMover::Move(const common::Call& call, const MoveWish& wish) {
     // Read before the key, so that an equal request that commits in between is not taken for a
     // change by another person.
     const StoredOrder stored = Find(wish.order_id);
-    if (auto recorded = FindRecorded(wish.idempotency)) {
+    if (auto recorded = FindRecorded(stored.order.entity_id(), wish.idempotency)) {
       return *std::move(recorded);
     }
     if (!stored.move_key.empty()) {
@@ -228,8 +228,9 @@ StoredOrder BookingMover::Find(int64_t order_id) {
   return *std::move(stored);
 }
 
-std::optional<StoredOrder> BookingMover::FindRecorded(const std::optional<IdempotencyKey>& key) {
-  const auto recorded = key ? orders_.FindRecorded(*key) : std::nullopt;
+std::optional<StoredOrder> BookingMover::FindRecorded(int64_t establishment_id,
+                                                      const std::optional<IdempotencyKey>& key) {
+  const auto recorded = key ? orders_.FindRecorded(establishment_id, *key) : std::nullopt;
   if (!recorded) {
     return std::nullopt;
   }

@@ -91,7 +91,8 @@ class BookingMover {
   void RequireMovable(const v1::Order& order,
                       const std::optional<std::chrono::minutes>& deadline) const;
   // Returns the order that an earlier request with the key moved.
-  std::optional<StoredOrder> FindRecorded(const std::optional<IdempotencyKey>& key);
+  std::optional<StoredOrder> FindRecorded(int64_t establishment_id,
+                                          const std::optional<IdempotencyKey>& key);
   // Returns whether the booking service accepted a move that another caller settled.
   bool WasAccepted(const common::Call& call, const BookingMove& move, const StoredOrder& stored);
   // Completes or drops a pending move. Returns true when it belongs to this request and was

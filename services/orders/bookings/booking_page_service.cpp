@@ -102,7 +102,7 @@ void BookingPageService::Put(StoredOrder&& stored, catalog::v1::EstablishmentCon
     shown.set_can_be_changed(now_() <= until);
   }
   shown.set_can_be_mailed(IsToCome(order) && mails_.CountAsked(order.id()) < kBookingMailsMax);
-  events_.Put(order.id(), *shown.mutable_events());
+  events_.Put(order, *shown.mutable_events());
   for (v1::OrderEvent& event : *shown.mutable_events()) {
     if (!event.by_customer()) {
       event.clear_reason();

@@ -107,7 +107,7 @@ CreateOutcome BookingSaga::Attempt(const common::Call& call, const v1::CreateOrd
     return Make(call, request, key);
   } catch (const common::Error&) {
     // An equal concurrent request may have caused this error.
-    auto recorded = key ? FindByKey(call, *key) : std::nullopt;
+    auto recorded = key ? FindByKey(call, request.entity_id(), *key) : std::nullopt;
     if (!recorded) {
       throw;
     }
@@ -155,7 +155,7 @@ std::optional<v1::Order> BookingSaga::FindRecorded(const common::Call& call,
   if (request.has_sale()) {
     return FindSale(call, request);
   }
-  return key ? FindByKey(call, *key) : std::nullopt;
+  return key ? FindByKey(call, request.entity_id(), *key) : std::nullopt;
 }
 
 std::optional<v1::Order> BookingSaga::FindSale(const common::Call& call,
@@ -183,9 +183,9 @@ std::optional<v1::Order> BookingSaga::FindSale(const common::Call& call,
   return std::move(order);
 }
 
-std::optional<v1::Order> BookingSaga::FindByKey(const common::Call& call,
+std::optional<v1::Order> BookingSaga::FindByKey(const common::Call& call, int64_t establishment_id,
                                                 const IdempotencyKey& key) {
-  const auto recorded = orders_.FindRecorded(key);
+  const auto recorded = orders_.FindRecorded(establishment_id, key);
   if (!recorded) {
     return std::nullopt;
   }
@@ -195,7 +195,7 @@ std::optional<v1::Order> BookingSaga::FindByKey(const common::Call& call,
   if (recorded->is_unconfirmed) {
     booking_.Confirm(call, {recorded->provider_user_id, recorded->reservation_key});
     if (reservations_.Confirmed({recorded->reservation_key}).empty() &&
-        !orders_.FindRecorded(key)) {
+        !orders_.FindRecorded(establishment_id, key)) {
       throw common::Unavailable("BOOKING_INTERRUPTED");
     }
   }
@@ -296,7 +296,9 @@ void BookingSaga::ReleaseOwn(const NewOrder& draft) {
 }
 
 bool BookingSaga::YieldsToRecorded(const NewOrder& draft) {
-  const auto recorded = draft.idempotency ? orders_.FindRecorded(*draft.idempotency) : std::nullopt;
+  const auto recorded = draft.idempotency
+                            ? orders_.FindRecorded(draft.order.entity_id(), *draft.idempotency)
+                            : std::nullopt;
   // Two equal concurrent requests share one hold, which belongs to the recorded order, unless
   // booking chose different collaborators for them.
   if (recorded && recorded->reservation_key == draft.reservation_key) {

@@ -87,7 +87,8 @@ class BookingSaga {
   // reservation if needed. Throws INVALID_ARGUMENT (reason IDEMPOTENCY_KEY_REUSED) when that
   // request was different, NOT_FOUND when the caller made the order for the shop and may no longer
   // see it.
-  std::optional<v1::Order> FindByKey(const common::Call& call, const IdempotencyKey& key);
+  std::optional<v1::Order> FindByKey(const common::Call& call, int64_t establishment_id,
+                                     const IdempotencyKey& key);
   // Returns the order of the request's sale. Throws PERMISSION_DENIED unless the caller may sell at
   // the shop, and FAILED_PRECONDITION (reason SALE_ID_REUSED) when the order is of another sale or
   // has other content.

@@ -21,17 +21,21 @@ constexpr Statement kGiveUp{"reservation_give_up", R"sql(
 WITH given_up AS (
   UPDATE unconfirmed_reservation SET wanted = 'cancel', leased_until = '-infinity'
   WHERE key = $1 AND wanted = 'confirm'
-  RETURNING order_id
+  RETURNING order_id, establishment_id
 ), changed AS (
   UPDATE orders SET status = 'cancelled', appointment_status = 'cancelled', cancel_reason = $2,
     version = version + 1, updated_at = $3::timestamptz
-  FROM given_up WHERE orders.id = given_up.order_id AND orders.status = 'scheduled'
+  FROM given_up
+  WHERE orders.id = given_up.order_id AND orders.establishment_id = given_up.establishment_id
+    AND orders.status = 'scheduled'
   RETURNING orders.id, orders.establishment_id
 ), event AS (
-  INSERT INTO order_events (order_id, action, at, reason)
-  SELECT id, 'cancelled', $3::timestamptz, $2 FROM changed
+  INSERT INTO order_events (order_id, establishment_id, action, at, reason)
+  SELECT id, establishment_id, 'cancelled', $3::timestamptz, $2 FROM changed
 ), forgotten AS (
-  DELETE FROM idempotency USING changed WHERE idempotency.order_id = changed.id
+  DELETE FROM idempotency USING changed
+  WHERE idempotency.order_id = changed.id
+    AND idempotency.establishment_id = changed.establishment_id
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'status_changed', $3::timestamptz FROM changed
@@ -47,9 +51,12 @@ WHERE key = ANY (ARRAY(
   LIMIT $4
   FOR UPDATE SKIP LOCKED))
 RETURNING key, order_id, wanted,
-  (SELECT provider_user_id FROM orders WHERE orders.id = order_id),
+  (SELECT provider_user_id FROM orders
+   WHERE orders.id = order_id
+     AND orders.establishment_id = unconfirmed_reservation.establishment_id),
   (SELECT move.key FROM booking_move AS move
-   WHERE move.reservation_key = unconfirmed_reservation.key))sql"};
+   WHERE move.reservation_key = unconfirmed_reservation.key
+     AND move.establishment_id = unconfirmed_reservation.establishment_id))sql"};
 
 UnconfirmedReservation::Wanted WantedOf(std::string_view word) {
   using Wanted = UnconfirmedReservation::Wanted;

@@ -100,7 +100,7 @@ TEST_F(UnconfirmedReservationStoreTest, CancelsTheOrderAndFreesItsKeyWhenGivingU
   const StoredOrder stored = *orders_.Find(booking.order.id());
   EXPECT_EQ(stored.order.status(), "cancelled");
   EXPECT_EQ(stored.order.appointment_status(), "cancelled");
-  EXPECT_FALSE(orders_.FindRecorded({"s", "k", ""}));
+  EXPECT_FALSE(orders_.FindRecorded(1, {"s", "k", ""}));
   const auto leased = Lease(seconds(3));
   ASSERT_EQ(leased.size(), 1u);
   EXPECT_EQ(leased[0].wanted, UnconfirmedReservation::Wanted::kCancel);

@@ -162,8 +162,9 @@ void CashSessionService::GetPrinterCashSession(const common::Call& call,
             "caixa-" + std::to_string(found.session().number()) + ".bin", response);
 }
 
-std::optional<int64_t> CashSessionService::FindRecorded(const std::optional<IdempotencyKey>& key) {
-  const auto recorded = key ? sessions_.FindRecorded(*key) : std::nullopt;
+std::optional<int64_t> CashSessionService::FindRecorded(int64_t establishment_id,
+                                                        const std::optional<IdempotencyKey>& key) {
+  const auto recorded = key ? sessions_.FindRecorded(establishment_id, *key) : std::nullopt;
   if (!recorded) {
     return std::nullopt;
   }
@@ -174,15 +175,16 @@ std::optional<int64_t> CashSessionService::FindRecorded(const std::optional<Idem
 }
 
 template <class Change>
-int64_t CashSessionService::Once(const std::optional<IdempotencyKey>& key, Change&& change) {
-  if (const auto recorded = FindRecorded(key)) {
+int64_t CashSessionService::Once(int64_t establishment_id, const std::optional<IdempotencyKey>& key,
+                                 Change&& change) {
+  if (const auto recorded = FindRecorded(establishment_id, key)) {
     return *recorded;
   }
   try {
     return change();
   } catch (const common::ConstraintViolation& violation) {
     // An equal concurrent request may have been first.
-    if (const auto recorded = FindRecorded(key)) {
+    if (const auto recorded = FindRecorded(establishment_id, key)) {
       return *recorded;
     }
     if (violation.constraint() == CashSessionStore::kOneOpen) {
@@ -200,7 +202,7 @@ void CashSessionService::OpenCashSession(const common::Call& call,
                                          v1::GetCashSessionResponse& response) {
   const auto membership = Require(call, request.entity_id(), Right::kChange, common::Denied());
   const auto key = ShopKeyOf(call, "cash", request.entity_id(), request);
-  const int64_t id = Once(key, [&] {
+  const int64_t id = Once(request.entity_id(), key, [&] {
     return sessions_.Open(request.entity_id(), request.opening_amount(), ActorOf(call, false), key,
                           now_());
   });
@@ -213,7 +215,7 @@ void CashSessionService::AddCashEntry(const common::Call& call,
                                       v1::GetCashSessionResponse& response) {
   const auto [session, membership] = FindVisible(call, request.id(), Right::kChange);
   const auto key = ShopKeyOf(call, "cash", session.entity_id(), request);
-  const int64_t id = Once(key, [&] {
+  const int64_t id = Once(session.entity_id(), key, [&] {
     sessions_.AddEntry(request.id(), EntryOf(request), ActorOf(call, false), key, now_());
     notifier_.Notify();
     return request.id();
@@ -232,7 +234,7 @@ void CashSessionService::ReverseCashEntry(const common::Call& call,
   }
   const auto membership = Require(call, found->establishment_id, Right::kChange, hidden);
   const auto key = ShopKeyOf(call, "cash", found->establishment_id, request);
-  const int64_t id = Once(key, [&] {
+  const int64_t id = Once(found->establishment_id, key, [&] {
     if (found->entry.has_reverses_id() || found->entry.is_reversed()) {
       throw AlreadyReversed();
     }
@@ -260,7 +262,7 @@ void CashSessionService::CloseCashSession(const common::Call& call,
     }
     PutCounts(request, locked);
   };
-  const int64_t id = Once(key, [&] {
+  const int64_t id = Once(session.entity_id(), key, [&] {
     sessions_.Close(request.id(), std::string(common::Trimmed(request.note())), count,
                     ActorOf(call, false), key, now_());
     return request.id();

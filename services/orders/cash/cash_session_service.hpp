@@ -54,10 +54,11 @@ class CashSessionService {
                                                                   int64_t session_id, Right right);
   // Returns the session that an equal request changed. Throws INVALID_ARGUMENT (reason
   // IDEMPOTENCY_KEY_REUSED) when the key belongs to another request.
-  std::optional<int64_t> FindRecorded(const std::optional<IdempotencyKey>& key);
+  std::optional<int64_t> FindRecorded(int64_t establishment_id,
+                                      const std::optional<IdempotencyKey>& key);
   // Runs `change` unless an equal request ran it, and returns the id of the session.
   template <class Change>
-  int64_t Once(const std::optional<IdempotencyKey>& key, Change&& change);
+  int64_t Once(int64_t establishment_id, const std::optional<IdempotencyKey>& key, Change&& change);
   void Put(int64_t session_id, const catalog::v1::Membership& membership,
            v1::GetCashSessionResponse& response);
 

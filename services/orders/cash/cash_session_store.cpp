@@ -23,17 +23,17 @@ using common::UnlessEmpty;
   "SELECT s.id, s.establishment_id, s.number, s.opening_cents, s.expected_opening_cents,"    \
   " s.opened_at, s.opened_by_first_name, s.closed_at, s.closed_by_first_name, s.left_cents," \
   " s.closing_note, e.entries, e.supplies, e.withdrawals, e.expenses, e.cash_expenses,"      \
-  " 1 + e.entries + (SELECT count(*) FROM payments p WHERE p.cash_session_id = s.id)"        \
-  " FROM cash_sessions s CROSS JOIN LATERAL ("                                               \
-  "SELECT count(*) AS entries,"                                                              \
+  " 1 + e.entries + (SELECT count(*) FROM payments p"                                        \
+  "   WHERE p.cash_session_id = s.id AND p.establishment_id = s.establishment_id)"           \
+  " FROM cash_sessions s CROSS JOIN LATERAL (SELECT count(*) AS entries,"                    \
   " coalesce(sum(net) FILTER (WHERE kind = 'supply'), 0)::bigint AS supplies,"               \
   " coalesce(sum(net) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS withdrawals,"        \
   " coalesce(sum(net) FILTER (WHERE kind = 'expense'), 0)::bigint AS expenses,"              \
   " coalesce(sum(net) FILTER (WHERE kind = 'expense' AND method = 'Dinheiro'), 0)::bigint"   \
   "   AS cash_expenses"                                                                      \
-  " FROM (SELECT kind, method,"                                                              \
-  "   CASE WHEN reverses_id IS NULL THEN amount_cents ELSE -amount_cents END AS net"         \
-  "   FROM cash_entries WHERE cash_session_id = s.id) AS nets) AS e "
+  " FROM (SELECT kind, method, CASE WHEN reverses_id IS NULL THEN amount_cents"              \
+  "     ELSE -amount_cents END AS net FROM cash_entries"                                     \
+  "   WHERE cash_session_id = s.id AND establishment_id = s.establishment_id) AS nets) AS e "
 
 constexpr Statement kFind{"find_cash_session", NAVALHA_CASH_SESSION "WHERE s.id = $1"};
 
@@ -55,25 +55,25 @@ WITH matching AS (
 SELECT (SELECT count(*) FROM matching),
   coalesce(sum(CASE WHEN reverses_id IS NULL THEN amount_cents ELSE -amount_cents END), 0)::bigint
 FROM cash_entries JOIN matching ON matching.id = cash_session_id
-WHERE kind = 'expense')sql"};
+WHERE establishment_id = $1 AND kind = 'expense')sql"};
 
 // Reads the methods of open sessions from payments and of closed sessions from counts.
 constexpr Statement kMethods{"list_cash_methods", R"sql(
 SELECT p.cash_session_id, p.method,
   coalesce(sum(p.amount_cents) FILTER (WHERE p.kind = 'payment'), 0)::bigint,
   coalesce(sum(p.amount_cents) FILTER (WHERE p.kind = 'refund'), 0)::bigint, NULL::bigint
-FROM payments p JOIN cash_sessions s ON s.id = p.cash_session_id
+FROM payments p
+JOIN cash_sessions s ON s.id = p.cash_session_id AND s.establishment_id = p.establishment_id
 WHERE p.cash_session_id = ANY ($1::bigint[]) AND s.closed_at IS NULL
-GROUP BY p.cash_session_id, p.method
-UNION ALL
+GROUP BY p.cash_session_id, p.method UNION ALL
 SELECT cash_session_id, method, payments_cents, refunds_cents, counted_cents
 FROM cash_counts WHERE cash_session_id = ANY ($1::bigint[]))sql"};
 
-#define NAVALHA_CASH_ENTRY                                                              \
-  "SELECT e.id, e.kind, e.category, e.method, e.amount_cents, e.note, e.at,"            \
-  " e.actor_first_name, e.reverses_id,"                                                 \
-  " EXISTS (SELECT FROM cash_entries r WHERE r.reverses_id = e.id), s.establishment_id" \
-  " FROM cash_entries e JOIN cash_sessions s ON s.id = e.cash_session_id "
+#define NAVALHA_CASH_ENTRY                                                      \
+  "SELECT e.id, e.kind, e.category, e.method, e.amount_cents, e.note, e.at,"    \
+  " e.actor_first_name, e.reverses_id, EXISTS (SELECT FROM cash_entries r"      \
+  "   WHERE r.reverses_id = e.id AND r.establishment_id = e.establishment_id)," \
+  " e.establishment_id FROM cash_entries e "
 
 constexpr Statement kFindEntry{"find_cash_entry", NAVALHA_CASH_ENTRY "WHERE e.id = $1"};
 
@@ -83,7 +83,7 @@ constexpr Statement kEntries{"list_cash_entries", NAVALHA_CASH_ENTRY
 constexpr Statement kPayments{"list_cash_payments", R"sql(
 SELECT p.id, p.kind, p.method, p.amount_cents, p.at, p.order_id, o.number, p.actor_first_name,
   p.fiado_payment_id IS NOT NULL
-FROM payments p JOIN orders o ON o.id = p.order_id
+FROM payments p JOIN orders o ON o.id = p.order_id AND o.establishment_id = p.establishment_id
 WHERE p.cash_session_id = $1 ORDER BY p.id DESC LIMIT $2)sql"};
 
 constexpr Statement kLastLeft{"find_last_left_cash", R"sql(
@@ -92,11 +92,11 @@ ORDER BY number DESC LIMIT 1)sql"};
 
 constexpr Statement kFindRecorded{"find_recorded_cash", R"sql(
 SELECT request_hash, cash_session_id FROM idempotency
-WHERE scope = $1 AND key = $2 AND cash_session_id IS NOT NULL)sql"};
+WHERE scope = $1 AND key = $2 AND establishment_id = $3 AND cash_session_id IS NOT NULL)sql"};
 
 constexpr Statement kRemember{"remember_cash_request", R"sql(
-INSERT INTO idempotency (scope, key, request_hash, cash_session_id, created_at)
-VALUES ($1, $2, $3, $4, $5::timestamptz))sql"};
+INSERT INTO idempotency (scope, key, request_hash, cash_session_id, establishment_id, created_at)
+SELECT $1, $2, $3, id, establishment_id, $5::timestamptz FROM cash_sessions WHERE id = $4)sql"};
 
 constexpr Statement kOpen{"open_cash_session", R"sql(
 INSERT INTO cash_sessions (establishment_id, number, opening_cents, expected_opening_cents,
@@ -114,24 +114,22 @@ constexpr Statement kLock{"lock_cash_session",
 
 constexpr Statement kAddEntry{"add_cash_entry", R"sql(
 WITH added AS (
-  INSERT INTO cash_entries (cash_session_id, kind, category, method, amount_cents, note,
-    reverses_id, at, actor_id, actor_first_name)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9, $10)
-  RETURNING id, cash_session_id, kind, at
+  INSERT INTO cash_entries (cash_session_id, establishment_id, kind, category, method,
+    amount_cents, note, reverses_id, at, actor_id, actor_first_name)
+  VALUES ($1, $11, $2, $3, $4, $5, $6, $7, $8::timestamptz, $9, $10)
+  RETURNING id, establishment_id, kind, at
 )
 INSERT INTO outbox (establishment_id, cash_entry_id, kind, created_at)
-SELECT s.establishment_id, added.id, 'expense_added', added.at
-FROM added JOIN cash_sessions s ON s.id = added.cash_session_id WHERE added.kind = 'expense')sql"};
+SELECT establishment_id, id, 'expense_added', at FROM added WHERE kind = 'expense')sql"};
 
 constexpr Statement kAddCount{"add_cash_count", R"sql(
-INSERT INTO cash_counts (cash_session_id, method, payments_cents, refunds_cents, expected_cents,
-  counted_cents)
-VALUES ($1, $2, $3, $4, $5, $6))sql"};
+INSERT INTO cash_counts (cash_session_id, establishment_id, method, payments_cents, refunds_cents,
+  expected_cents, counted_cents) VALUES ($1, $7, $2, $3, $4, $5, $6))sql"};
 
 constexpr Statement kClose{"close_cash_session", R"sql(
 UPDATE cash_sessions SET closed_at = greatest($2::timestamptz, opened_at), closed_by = $3,
   closed_by_first_name = $4, left_cents = $5, closing_note = $6
-WHERE id = $1)sql"};
+WHERE id = $1 AND establishment_id = $7)sql"};
 
 std::optional<int64_t> NumberOf(const pqxx::field& field) {
   return field.is_null() ? std::nullopt : std::optional(field.as<int64_t>());
@@ -314,8 +312,9 @@ std::optional<StoredCashEntry> CashSessionStore::FindEntry(int64_t id) {
   return StoredCashEntry{ReadEntry(rows[0]), rows[0][10].as<int64_t>()};
 }
 
-std::optional<RecordedCashRequest> CashSessionStore::FindRecorded(const IdempotencyKey& key) {
-  const pqxx::result rows = database_.Run(kFindRecorded, key.scope, key.key);
+std::optional<RecordedCashRequest> CashSessionStore::FindRecorded(int64_t establishment_id,
+                                                                  const IdempotencyKey& key) {
+  const pqxx::result rows = database_.Run(kFindRecorded, key.scope, key.key, establishment_id);
   if (rows.empty()) {
     return std::nullopt;
   }
@@ -375,7 +374,7 @@ void CashSessionStore::AddEntry(int64_t session_id, const v1::CashEntry& entry,
     transaction.Run(kAddEntry, session_id, entry.kind(), UnlessEmpty(entry.category()),
                     entry.method(), entry.amount(), UnlessEmpty(entry.note()),
                     OptionalIf(entry.has_reverses_id(), entry.reverses_id()), ToSql(now),
-                    actor.user_id, UnlessEmpty(actor.first_name));
+                    actor.user_id, UnlessEmpty(actor.first_name), row.session.entity_id());
   });
 }
 
@@ -389,10 +388,11 @@ void CashSessionStore::Close(int64_t session_id, const std::string& note,
     count(session);
     for (const v1::CashMethod& method : session.methods()) {
       transaction.Run(kAddCount, session_id, method.method(), method.payments(), method.refunds(),
-                      method.expected(), OptionalIf(method.has_counted(), method.counted()));
+                      method.expected(), OptionalIf(method.has_counted(), method.counted()),
+                      session.entity_id());
     }
     transaction.Run(kClose, session_id, ToSql(now), actor.user_id, UnlessEmpty(actor.first_name),
-                    session.left_amount(), UnlessEmpty(note));
+                    session.left_amount(), UnlessEmpty(note), session.entity_id());
   });
 }
 

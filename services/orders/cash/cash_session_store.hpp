@@ -60,7 +60,8 @@ class CashSessionStore {
   /// Returns nullopt for an unknown id.
   std::optional<StoredCashEntry> FindEntry(int64_t id);
   /// Returns nullopt when no request with the key changed a session.
-  std::optional<RecordedCashRequest> FindRecorded(const IdempotencyKey& key);
+  std::optional<RecordedCashRequest> FindRecorded(int64_t establishment_id,
+                                                  const IdempotencyKey& key);
 
   /// Sets the sessions of a page, newest first, and the totals of all pages.
   void List(const CashSessionFilter& filter, v1::ListCashSessionsResponse& response);

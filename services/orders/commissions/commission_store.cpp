@@ -9,15 +9,17 @@ using common::Statement;
 
 constexpr Statement kLoad{"load_commissions", R"sql(
 SELECT c.order_id, c.line_no, c.collaborator_id, c.rate_bp, o.credit_fee_bp, o.debit_fee_bp
-FROM line_commissions c JOIN orders o ON o.id = c.order_id
+FROM line_commissions c
+JOIN orders o ON o.id = c.order_id AND o.establishment_id = c.establishment_id
 WHERE c.order_id = ANY ($1::bigint[]) ORDER BY c.order_id, c.line_no)sql"};
 
 constexpr Statement kWrite{"write_commission", R"sql(
 WITH written AS (
-  SELECT id, establishment_id FROM orders WHERE id = $1
+  SELECT id, establishment_id FROM orders WHERE id = $1 AND establishment_id = $7
 ), fees AS (
   UPDATE orders SET credit_fee_bp = $5::int, debit_fee_bp = $6::int
-  WHERE id = $1 AND (credit_fee_bp <> $5::int OR debit_fee_bp <> $6::int)
+  WHERE id = $1 AND establishment_id = $7
+    AND (credit_fee_bp <> $5::int OR debit_fee_bp <> $6::int)
 )
 )sql" NAVALHA_INSERT_COMMISSIONS("written", "$2", "$3", "$4")};
 
@@ -54,14 +56,14 @@ CommissionArrays::CommissionArrays(const CommissionTerms& terms) {
   rates = common::SqlArray(percents);
 }
 
-void WriteCommission(common::Transaction& transaction, int64_t order_id,
+void WriteCommission(common::Transaction& transaction, const v1::Order& order,
                      const CommissionTerms& terms) {
   if (terms.lines.empty()) {
     return;
   }
   const CommissionArrays arrays(terms);
-  transaction.Run(kWrite, order_id, arrays.line_nos, arrays.collaborators, arrays.rates,
-                  terms.credit_fee, terms.debit_fee);
+  transaction.Run(kWrite, order.id(), arrays.line_nos, arrays.collaborators, arrays.rates,
+                  terms.credit_fee, terms.debit_fee, order.entity_id());
 }
 
 }  // namespace navalha::orders

@@ -45,7 +45,7 @@ struct CommissionArrays {
 
 /// Stores the terms of an order that has no terms, because its lines were replaced. Throws
 /// ConstraintViolation for a line that the order lacks.
-void WriteCommission(common::Transaction& transaction, int64_t order_id,
+void WriteCommission(common::Transaction& transaction, const v1::Order& order,
                      const CommissionTerms& terms);
 
 }  // namespace navalha::orders

@@ -17,7 +17,7 @@ constexpr common::Statement kKeep{"keep_line_collaborator", R"sql(
 INSERT INTO line_collaborators (collaborator_id, establishment_id, provider_user_id, first_name,
   last_name)
 VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (collaborator_id) DO UPDATE SET first_name = excluded.first_name,
+ON CONFLICT ON CONSTRAINT line_collaborators_pkey DO UPDATE SET first_name = excluded.first_name,
   last_name = excluded.last_name, provider_user_id = excluded.provider_user_id
 WHERE (line_collaborators.first_name, line_collaborators.last_name,
   line_collaborators.provider_user_id)

@@ -60,10 +60,9 @@ SELECT count(*) FROM removed)sql"};
 constexpr Statement kOrdersAfter{"feed_orders_after",
                                  "SELECT id FROM orders WHERE id > $1 ORDER BY id LIMIT $2"};
 
-#define NAVALHA_EXPENSES                                                                \
-  "SELECT e.id, s.establishment_id, e.category, e.method, e.amount_cents, e.at,"        \
-  " e.reverses_id FROM cash_entries e JOIN cash_sessions s ON s.id = e.cash_session_id" \
-  " WHERE e.kind = 'expense' AND "
+#define NAVALHA_EXPENSES                                                         \
+  "SELECT e.id, e.establishment_id, e.category, e.method, e.amount_cents, e.at," \
+  " e.reverses_id FROM cash_entries e WHERE e.kind = 'expense' AND "
 
 constexpr Statement kExpensesAfter{"feed_expenses_after",
                                    NAVALHA_EXPENSES "e.id > $1 ORDER BY e.id LIMIT $2"};

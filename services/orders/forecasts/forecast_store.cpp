@@ -29,7 +29,7 @@ FROM (
   WHERE establishment_id = $1 AND order_datetime >= $2::timestamptz
     AND order_datetime < $3::timestamptz AND status <> 'cancelled'
   ORDER BY order_datetime DESC, id DESC LIMIT $4) AS past
-JOIN order_lines AS line ON line.order_id = past.id
+JOIN order_lines AS line ON line.order_id = past.id AND line.establishment_id = $1
 ORDER BY past.order_datetime, past.id, line.line_no)sql"};
 
 constexpr Statement kRemove{"remove_forecasts", R"sql(
@@ -53,7 +53,8 @@ SELECT forecast.id, forecast_date, start_minute, item_id, item_name, price_cents
   coalesce(nullif(customer.customer_name, $5), ''), forecast.origin, forecast.fulfillment,
   forecast.payment_method, forecast.status, forecast.created_at
 FROM forecasts AS forecast
-LEFT JOIN orders AS customer ON customer.id = customer_order_id
+LEFT JOIN orders AS customer
+  ON customer.id = customer_order_id AND customer.establishment_id = forecast.establishment_id
 WHERE forecast.establishment_id = $1 AND forecast_date BETWEEN $2::date AND $3::date
   AND ($4 = '' OR forecast.status = $4)
 ORDER BY forecast_date, day_position LIMIT $6)sql"};

@@ -76,8 +76,8 @@ void FiadoService::GetFiadoAccount(const common::Call& call,
   response.set_message("Conta carregada.");
 }
 
-bool FiadoService::IsRecorded(const std::optional<IdempotencyKey>& key) {
-  const auto recorded = key ? orders_.FindRecorded(*key) : std::nullopt;
+bool FiadoService::IsRecorded(int64_t establishment_id, const std::optional<IdempotencyKey>& key) {
+  const auto recorded = key ? orders_.FindRecorded(establishment_id, *key) : std::nullopt;
   if (recorded && recorded->request_hash != key->request_hash) {
     throw common::IdempotencyKeyReused();
   }
@@ -91,7 +91,7 @@ void FiadoService::ReceiveFiado(const common::Call& call, const v1::ReceiveFiado
     throw common::Denied("Você não pode registrar pagamentos neste estabelecimento.");
   }
   const auto key = PaymentKeyOf(call, found.account.entity_id(), request);
-  if (!IsRecorded(key)) {
+  if (!IsRecorded(found.account.entity_id(), key)) {
     if (request.version() != found.account.version()) {
       throw FiadoChanged();
     }
@@ -102,14 +102,14 @@ void FiadoService::ReceiveFiado(const common::Call& call, const v1::ReceiveFiado
               ? "O cliente não deve nada."
               : fmt::format("O cliente deve só {}.", common::MoneyText(found.account.balance())));
     }
-    Receive(call, request, key);
+    Receive(call, request, found.account.entity_id(), key);
   }
   Put(FindVisible(call, request.id()), response);
   response.set_message("Pagamento registrado.");
 }
 
 void FiadoService::Receive(const common::Call& call, const v1::ReceiveFiadoRequest& request,
-                           const std::optional<IdempotencyKey>& key) {
+                           int64_t establishment_id, const std::optional<IdempotencyKey>& key) {
   try {
     if (accounts_.Receive(request, ActorOf(call, false), key, now_())) {
       notifier_.Notify();
@@ -121,7 +121,7 @@ void FiadoService::Receive(const common::Call& call, const v1::ReceiveFiadoReque
     }
   }
   // An equal concurrent request may have been first.
-  if (!IsRecorded(key)) {
+  if (!IsRecorded(establishment_id, key)) {
     throw FiadoChanged();
   }
 }

@@ -42,9 +42,9 @@ class FiadoService {
   VisibleAccount FindVisible(const common::Call& call, int64_t account_id);
   // Returns true when an equal request with the key succeeded before. Throws INVALID_ARGUMENT when
   // a different request used the key.
-  bool IsRecorded(const std::optional<IdempotencyKey>& key);
+  bool IsRecorded(int64_t establishment_id, const std::optional<IdempotencyKey>& key);
   void Receive(const common::Call& call, const v1::ReceiveFiadoRequest& request,
-               const std::optional<IdempotencyKey>& key);
+               int64_t establishment_id, const std::optional<IdempotencyKey>& key);
   void Put(const VisibleAccount& found, v1::GetFiadoAccountResponse& response);
 
   FiadoStore& accounts_;

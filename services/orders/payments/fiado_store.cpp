@@ -39,7 +39,7 @@ constexpr Statement kEntries{"list_fiado_entries", R"sql(
 SELECT kind, amount, at, order_id, number, method, actor_first_name FROM (
   SELECT CASE p.kind WHEN 'payment' THEN 'debt' ELSE 'refund' END AS kind, p.amount_cents AS amount,
     p.at, p.order_id, o.number, NULL AS method, p.actor_first_name, p.id
-  FROM payments p JOIN orders o ON o.id = p.order_id
+  FROM payments p JOIN orders o ON o.id = p.order_id AND o.establishment_id = p.establishment_id
   WHERE p.fiado_account_id = $1
   UNION ALL
   SELECT 'payment', amount_cents, at, NULL, NULL, method, actor_first_name, id
@@ -56,8 +56,10 @@ SELECT id FROM fiado_accounts WHERE id = $1 AND version = $2 AND balance_cents >
 FOR NO KEY UPDATE)sql"};
 
 constexpr Statement kAdd{"add_fiado_payment", R"sql(
-INSERT INTO fiado_payments (account_id, method, amount_cents, at, actor_id, actor_first_name)
-VALUES ($1, $2, $3, $4::timestamptz, $5, $6) RETURNING id)sql"};
+INSERT INTO fiado_payments (account_id, establishment_id, method, amount_cents, at, actor_id,
+  actor_first_name)
+SELECT id, establishment_id, $2, $3, $4::timestamptz, $5, $6 FROM fiado_accounts WHERE id = $1
+RETURNING id)sql"};
 
 constexpr Statement kSpread{"spread_fiado_payment", R"sql(
 WITH debts AS (
@@ -78,17 +80,20 @@ WITH changed AS (
   WHERE id = ANY ($1::bigint[])
   RETURNING id, establishment_id, payment_status, payment_method
 ), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, payment_status,
-    payment_method, amount_cents)
-  SELECT changed.id, 'paid', $3, $4, $2::timestamptz, payment_status, payment_method, p.amount_cents
-  FROM changed JOIN payments p ON p.order_id = changed.id AND p.fiado_payment_id = $5
+  INSERT INTO order_events (order_id, establishment_id, action, actor_id, actor_first_name, at,
+    payment_status, payment_method, amount_cents)
+  SELECT changed.id, changed.establishment_id, 'paid', $3, $4, $2::timestamptz, payment_status,
+    payment_method, p.amount_cents
+  FROM changed
+  JOIN payments p ON p.order_id = changed.id AND p.establishment_id = changed.establishment_id
+    AND p.fiado_payment_id = $5
 )
 INSERT INTO outbox (establishment_id, order_id, kind, created_at)
 SELECT establishment_id, id, 'updated', $2::timestamptz FROM changed ORDER BY id)sql"};
 
 constexpr Statement kRemember{"remember_fiado_payment", R"sql(
-INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
-VALUES ($1, $2, $3, $4, $5::timestamptz))sql"};
+INSERT INTO idempotency (scope, key, request_hash, order_id, establishment_id, created_at)
+SELECT $1, $2, $3, id, establishment_id, $5::timestamptz FROM orders WHERE id = $4)sql"};
 
 void ReadAccount(const pqxx::row& row, v1::FiadoAccount& account) {
   account.set_id(row[0].as<int64_t>());

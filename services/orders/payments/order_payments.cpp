@@ -64,8 +64,9 @@ StoredOrder OrderPayments::Set(const common::Call& call, VisibleOrder found,
 StoredOrder OrderPayments::Record(const common::Call& call, VisibleOrder found,
                                   const google::protobuf::Message& request,
                                   std::optional<int> version, const Plan& plan) {
-  const auto key = PaymentKeyOf(call, found.stored.order.entity_id(), request);
-  if (auto recorded = FindRecorded(key)) {
+  const int64_t establishment_id = found.stored.order.entity_id();
+  const auto key = PaymentKeyOf(call, establishment_id, request);
+  if (auto recorded = FindRecorded(establishment_id, key)) {
     return *std::move(recorded);
   }
   StoredOrder stored = std::move(found.stored);
@@ -85,7 +86,7 @@ StoredOrder OrderPayments::Record(const common::Call& call, VisibleOrder found,
       return Find(stored.order.id());
     }
     // An equal concurrent request may have been first.
-    if (auto recorded = FindRecorded(key)) {
+    if (auto recorded = FindRecorded(establishment_id, key)) {
       return *std::move(recorded);
     }
     stored = Find(stored.order.id());
@@ -105,8 +106,9 @@ bool OrderPayments::Store(const common::Call& call, const StoredOrder& stored,
   }
 }
 
-std::optional<StoredOrder> OrderPayments::FindRecorded(const std::optional<IdempotencyKey>& key) {
-  const auto recorded = key ? orders_.FindRecorded(*key) : std::nullopt;
+std::optional<StoredOrder> OrderPayments::FindRecorded(int64_t establishment_id,
+                                                       const std::optional<IdempotencyKey>& key) {
+  const auto recorded = key ? orders_.FindRecorded(establishment_id, *key) : std::nullopt;
   if (!recorded) {
     return std::nullopt;
   }

@@ -48,7 +48,8 @@ class OrderPayments {
   // Returns false when the order changed since it was read or the key is used.
   bool Store(const common::Call& call, const StoredOrder& stored, const PaymentPlan& plan,
              const std::optional<IdempotencyKey>& key);
-  std::optional<StoredOrder> FindRecorded(const std::optional<IdempotencyKey>& key);
+  std::optional<StoredOrder> FindRecorded(int64_t establishment_id,
+                                          const std::optional<IdempotencyKey>& key);
   StoredOrder Find(int64_t order_id);
 
   OrderStore& orders_;

@@ -1,6 +1,7 @@
 #include "services/orders/payments/payment_store.hpp"
 
 #include <cstdlib>
+#include <set>
 #include <unordered_map>
 
 #include "services/common/database/sql_array.hpp"
@@ -17,25 +18,32 @@ using common::UnlessEmpty;
 constexpr Statement kList{"list_payments", R"sql(
 SELECT order_id, id, kind, method, amount_cents, at, actor_first_name, is_correction,
   fiado_payment_id IS NOT NULL
-FROM payments WHERE order_id = ANY ($1::bigint[]) ORDER BY order_id, id)sql"};
+FROM payments
+WHERE order_id = ANY ($1::bigint[]) AND establishment_id = ANY ($2::bigint[])
+ORDER BY order_id, id)sql"};
 
 constexpr Statement kLock{"lock_order_to_pay", R"sql(
-SELECT id FROM orders WHERE id = $1 AND version = $2 AND move_key IS NULL FOR NO KEY UPDATE)sql"};
+SELECT id FROM orders
+WHERE id = $1 AND establishment_id = $3 AND version = $2 AND move_key IS NULL
+FOR NO KEY UPDATE)sql"};
 
 constexpr Statement kRemember{"remember_payment", R"sql(
-INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
-VALUES ($1, $2, $3, $4, $5::timestamptz))sql"};
+INSERT INTO idempotency (scope, key, request_hash, order_id, establishment_id, created_at)
+VALUES ($1, $2, $3, $4, $5, $6::timestamptz))sql"};
 
 // Recomputes the account of an order without a debt, because its phone number may have changed
 // since its last debt.
 constexpr Statement kNameAccount{"name_fiado_account", R"sql(
 UPDATE orders SET fiado_account_id =
   fiado_account_of(establishment_id, client_id, customer_phone, customer_name, $2::timestamptz)
-WHERE id = $1 AND fiado_cents = 0)sql"};
+WHERE id = $1 AND establishment_id = $3 AND fiado_cents = 0)sql"};
 
 constexpr Statement kMovesDebt{"moves_debt", R"sql(
-SELECT o.id FROM orders AS o JOIN fiado_accounts AS a ON a.id = o.fiado_account_id
-WHERE o.id = $1 AND o.fiado_cents > 0 AND a.phone_key <> coalesce(phone_digits($2), '')
+SELECT o.id FROM orders AS o
+JOIN fiado_accounts AS a
+  ON a.id = o.fiado_account_id AND a.establishment_id = o.establishment_id
+WHERE o.id = $1 AND o.establishment_id = $3 AND o.fiado_cents > 0
+  AND a.phone_key <> coalesce(phone_digits($2), '')
   AND phone_digits(o.customer_phone) IS DISTINCT FROM phone_digits($2))sql"};
 
 constexpr Statement kAdd{"add_payments", R"sql(
@@ -47,10 +55,11 @@ FROM unnest($3::text[], $4::text[], $5::bigint[], $6::int[]) WITH ORDINALITY
 ORDER BY place)sql"};
 
 constexpr Statement kAddEvent{"add_payment_event", R"sql(
-INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, payment_status,
-  payment_method, amount_cents)
-SELECT id, $2, $3, $4, $5::timestamptz, payment_status, payment_method, nullif($6::bigint, 0)
-FROM orders WHERE id = $1)sql"};
+INSERT INTO order_events (order_id, establishment_id, action, actor_id, actor_first_name, at,
+  payment_status, payment_method, amount_cents)
+SELECT id, establishment_id, $2, $3, $4, $5::timestamptz, payment_status, payment_method,
+  nullif($6::bigint, 0)
+FROM orders WHERE id = $1 AND establishment_id = $7)sql"};
 
 // An order keeps its payments' method: the expected method applies only while nothing is paid or
 // owed.
@@ -58,7 +67,7 @@ constexpr Statement kFinish{"finish_payment", R"sql(
 WITH changed AS (
   UPDATE orders SET version = version + 1, updated_at = $2::timestamptz, payment_status = $3,
     payment_method = CASE WHEN paid_cents + fiado_cents = 0 THEN $4 ELSE payment_method END
-  WHERE id = $1
+  WHERE id = $1 AND establishment_id = $5
   RETURNING id, establishment_id
 )
 INSERT INTO outbox (establishment_id, order_id, kind, created_at)
@@ -69,15 +78,18 @@ SELECT establishment_id, id, 'updated', $2::timestamptz FROM changed)sql"};
 void PaymentStore::Put(const std::vector<v1::Order*>& orders) {
   std::unordered_map<int64_t, v1::Order*> by_id;
   std::vector<int64_t> ids;
+  std::set<int64_t> establishments;
   for (v1::Order* order : orders) {
     order->clear_payments();
     by_id[order->id()] = order;
     ids.push_back(order->id());
+    establishments.insert(order->entity_id());
   }
   if (ids.empty()) {
     return;
   }
-  for (const pqxx::row& row : database_.Run(kList, common::SqlArray(ids))) {
+  for (const pqxx::row& row :
+       database_.Run(kList, common::SqlArray(ids), common::SqlArray(establishments))) {
     v1::Payment& payment = *by_id.at(row[0].as<int64_t>())->add_payments();
     payment.set_id(row[1].as<int64_t>());
     payment.set_kind(row[2].c_str());
@@ -106,16 +118,18 @@ bool PaymentStore::Record(const StoredOrder& stored, const PaymentPlan& plan,
                           const OrderActor& actor, const std::optional<IdempotencyKey>& key,
                           common::Instant now) {
   const int64_t id = stored.order.id();
+  const int64_t establishment_id = stored.order.entity_id();
   return database_.InTransaction([&](common::Transaction& transaction) {
-    if (transaction.Run(kLock, id, stored.version).empty()) {
+    if (transaction.Run(kLock, id, stored.version, establishment_id).empty()) {
       return false;
     }
     if (key) {
-      transaction.Run(kRemember, key->scope, key->key, key->request_hash, id, ToSql(now));
+      transaction.Run(kRemember, key->scope, key->key, key->request_hash, id, establishment_id,
+                      ToSql(now));
     }
     AddPayments(transaction, stored.order, plan.rows, actor, now);
-    transaction.Run(kFinish, id, ToSql(now), plan.status, plan.method);
-    AddPaymentEvent(transaction, id, plan.rows, actor, now);
+    transaction.Run(kFinish, id, ToSql(now), plan.status, plan.method, establishment_id);
+    AddPaymentEvent(transaction, stored.order, plan.rows, actor, now);
     return true;
   });
 }
@@ -123,7 +137,8 @@ bool PaymentStore::Record(const StoredOrder& stored, const PaymentPlan& plan,
 bool PaymentStore::MovesDebt(const v1::Order& order) {
   return !database_
               .Run(kMovesDebt, order.id(),
-                   OptionalIf(order.has_customer_phone(), order.customer_phone()))
+                   OptionalIf(order.has_customer_phone(), order.customer_phone()),
+                   order.entity_id())
               .empty();
 }
 
@@ -144,7 +159,7 @@ void AddPayments(common::Transaction& transaction, const v1::Order& order,
     owes = owes || (row.kind() == "payment" && row.method() == kFiado);
   }
   if (owes) {
-    transaction.Run(kNameAccount, order.id(), ToSql(now));
+    transaction.Run(kNameAccount, order.id(), ToSql(now), order.entity_id());
   }
   transaction.Run(kAdd, order.id(), order.entity_id(), common::SqlArray(kinds),
                   common::SqlArray(methods), common::SqlArray(amounts),
@@ -152,15 +167,15 @@ void AddPayments(common::Transaction& transaction, const v1::Order& order,
                   UnlessEmpty(actor.first_name));
 }
 
-void AddPaymentEvent(common::Transaction& transaction, int64_t order_id,
+void AddPaymentEvent(common::Transaction& transaction, const v1::Order& order,
                      const std::vector<v1::Payment>& rows, const OrderActor& actor,
                      common::Instant now) {
   int64_t change = 0;
   for (const v1::Payment& row : rows) {
     change += row.kind() == "payment" ? row.amount() : -row.amount();
   }
-  transaction.Run(kAddEvent, order_id, change < 0 ? "refunded" : "paid", actor.user_id,
-                  UnlessEmpty(actor.first_name), ToSql(now), std::abs(change));
+  transaction.Run(kAddEvent, order.id(), change < 0 ? "refunded" : "paid", actor.user_id,
+                  UnlessEmpty(actor.first_name), ToSql(now), std::abs(change), order.entity_id());
 }
 
 }  // namespace navalha::orders

@@ -49,7 +49,7 @@ void AddPayments(common::Transaction& transaction, const v1::Order& order,
 
 /// Adds an event with the sum of the rows to the order's history, with the status and the method
 /// that the order has after the rows.
-void AddPaymentEvent(common::Transaction& transaction, int64_t order_id,
+void AddPaymentEvent(common::Transaction& transaction, const v1::Order& order,
                      const std::vector<v1::Payment>& rows, const OrderActor& actor,
                      common::Instant now);
 

@@ -16,11 +16,11 @@ using common::UnlessEmpty;
 constexpr Statement kBeginUpdate{"begin_update", R"sql(
 WITH changed AS (
   UPDATE orders SET version = version + 1, updated_at = $3::timestamptz
-  WHERE id = $1 AND version = $2 AND move_key IS NULL
+  WHERE id = $1 AND establishment_id = $6 AND version = $2 AND move_key IS NULL
   RETURNING id, establishment_id
 ), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at)
-  SELECT id, 'edited', $4, $5, $3::timestamptz FROM changed
+  INSERT INTO order_events (order_id, establishment_id, action, actor_id, actor_first_name, at)
+  SELECT id, establishment_id, 'edited', $4, $5, $3::timestamptz FROM changed
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'updated', $3::timestamptz FROM changed
@@ -33,14 +33,15 @@ UPDATE orders SET customer_name = $2, customer_phone = $3, origin = $4, fulfillm
   payment_method = CASE WHEN paid_cents + fiado_cents = 0 THEN $7 ELSE payment_method END,
   notes = $8, total_cents = $9, total_duration_min = $10,
   app_id = $11
-WHERE id = $1)sql"};
+WHERE id = $1 AND establishment_id = $12)sql"};
 
 constexpr Statement kWriteAttendant{"write_attendant", R"sql(
 UPDATE orders SET collaborator_id = $2, provider_user_id = $3, provider_first_name = $4,
   provider_last_name = $5
-WHERE id = $1)sql"};
+WHERE id = $1 AND establishment_id = $6)sql"};
 
-constexpr Statement kDeleteLines{"delete_lines", "DELETE FROM order_lines WHERE order_id = $1"};
+constexpr Statement kDeleteLines{
+    "delete_lines", "DELETE FROM order_lines WHERE order_id = $1 AND establishment_id = $2"};
 
 constexpr Statement kInsertLines{"insert_lines", R"sql(
 WITH lines AS (
@@ -73,11 +74,13 @@ constexpr Statement kCancelSale{"cancel_sale", R"sql(
 WITH changed AS (
   UPDATE orders SET status = 'cancelled', cancel_reason = $3, version = version + 1,
     updated_at = $4::timestamptz
-  WHERE id = $1 AND version = $2 AND type = 'service' AND status <> 'cancelled'
+  WHERE id = $1 AND establishment_id = $7 AND version = $2 AND type = 'service'
+    AND status <> 'cancelled'
   RETURNING id, establishment_id
 ), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, at, reason)
-  SELECT id, 'cancelled', $5, $6, $4::timestamptz, $3 FROM changed
+  INSERT INTO order_events (order_id, establishment_id, action, actor_id, actor_first_name, at,
+    reason)
+  SELECT id, establishment_id, 'cancelled', $5, $6, $4::timestamptz, $3 FROM changed
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'status_changed', $4::timestamptz FROM changed
@@ -96,12 +99,14 @@ WITH changed AS (
   INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
   SELECT reservation_key, establishment_id, id, 'cancel', $6::timestamptz
   FROM changed WHERE $4 = 'cancelled'
-  ON CONFLICT (key) DO UPDATE SET wanted = 'cancel', leased_until = '-infinity'
+  ON CONFLICT ON CONSTRAINT unconfirmed_reservation_pkey
+    DO UPDATE SET wanted = 'cancel', leased_until = '-infinity'
 ), commissions AS (
   )sql" NAVALHA_INSERT_COMMISSIONS("changed", "$11", "$12", "$13") R"sql(
 ), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at, reason)
-  SELECT id, $3, $8, $9, $10, $6::timestamptz, $5 FROM changed
+  INSERT INTO order_events (order_id, establishment_id, action, actor_id, actor_first_name,
+    by_customer, at, reason)
+  SELECT id, establishment_id, $3, $8, $9, $10, $6::timestamptz, $5 FROM changed
 ), change AS (
   INSERT INTO outbox (establishment_id, order_id, kind, created_at)
   SELECT establishment_id, id, 'status_changed', $6::timestamptz FROM changed
@@ -133,14 +138,14 @@ void WriteContent(common::Transaction& transaction, const v1::Order& order, cons
                   OptionalIf(order.has_customer_phone(), order.customer_phone()), order.origin(),
                   order.fulfillment(), order.payment_status(), order.payment_method(),
                   OptionalIf(order.has_notes(), order.notes()), order.total_price(),
-                  order.total_duration(), order.app_id());
+                  order.total_duration(), order.app_id(), order.entity_id());
   AddPayments(transaction, order, payments, actor, now);
   for (const auto* rows : {&refunds, &payments}) {
     if (!rows->empty()) {
-      AddPaymentEvent(transaction, order.id(), *rows, actor, now);
+      AddPaymentEvent(transaction, order, *rows, actor, now);
     }
   }
-  transaction.Run(kDeleteLines, order.id());
+  transaction.Run(kDeleteLines, order.id(), order.entity_id());
   transaction.Run(kInsertLines, order.id(), order.entity_id(), lines.item_ids, lines.names,
                   lines.types, lines.categories, lines.durations, lines.prices, lines.quantities,
                   lines.subtotals, lines.modifier_line_nos, lines.modifier_nos,
@@ -159,16 +164,16 @@ bool OrderStore::Update(const StoredOrder& changed, const CommissionTerms& commi
   return database_.InTransaction([&](common::Transaction& transaction) {
     if (transaction
             .Run(kBeginUpdate, order.id(), changed.version, ToSql(now), actor.user_id,
-                 UnlessEmpty(actor.first_name))
+                 UnlessEmpty(actor.first_name), order.entity_id())
             .empty()) {
       return false;
     }
     WriteContent(transaction, order, actor, now);
-    WriteCommission(transaction, order.id(), commission);
+    WriteCommission(transaction, order, commission);
     transaction.Run(kWriteAttendant, order.id(), OptionalIf(attended, order.collaborator_id()),
                     OptionalIf(attended, changed.provider_user_id),
                     OptionalIf(attended, attendant.first_name()),
-                    OptionalIf(attended, attendant.last_name()));
+                    OptionalIf(attended, attendant.last_name()), order.entity_id());
     return true;
   });
 }
@@ -177,7 +182,7 @@ bool OrderStore::CancelSale(const StoredOrder& sale, const std::string& reason,
                             const OrderActor& actor, common::Instant now) {
   return !database_
               .Run(kCancelSale, sale.order.id(), sale.version, UnlessEmpty(reason), ToSql(now),
-                   actor.user_id, UnlessEmpty(actor.first_name))
+                   actor.user_id, UnlessEmpty(actor.first_name), sale.order.entity_id())
               .empty();
 }
 

@@ -9,7 +9,8 @@ constexpr common::Statement kList{"list_order_events", R"sql(
 SELECT action, actor_first_name, at, reason, moved_from, by_customer, payment_status,
   payment_method, amount_cents
 FROM (
-  SELECT * FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 200) AS latest
+  SELECT * FROM order_events
+  WHERE order_id = $1 AND establishment_id = $2 ORDER BY id DESC LIMIT 200) AS latest
 ORDER BY id)sql"};
 
 google::protobuf::Timestamp TimeOf(const pqxx::field& field) {
@@ -27,9 +28,9 @@ OrderActor ActorOf(const common::Call& call, bool is_customer) {
   return actor;
 }
 
-void OrderEventStore::Put(int64_t order_id,
+void OrderEventStore::Put(const v1::Order& order,
                           google::protobuf::RepeatedPtrField<v1::OrderEvent>& events) {
-  for (const pqxx::row& row : database_.Run(kList, order_id)) {
+  for (const pqxx::row& row : database_.Run(kList, order.id(), order.entity_id())) {
     v1::OrderEvent& event = *events.Add();
     event.set_action(row[0].c_str());
     if (!row[1].is_null()) {

@@ -26,7 +26,7 @@ class OrderEventStore {
   explicit OrderEventStore(common::Database& database) : database_(database) {}
 
   /// Adds the last 200 events of the order, oldest first.
-  void Put(int64_t order_id, google::protobuf::RepeatedPtrField<v1::OrderEvent>& events);
+  void Put(const v1::Order& order, google::protobuf::RepeatedPtrField<v1::OrderEvent>& events);
 
  private:
   common::Database& database_;

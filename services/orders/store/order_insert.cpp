@@ -67,18 +67,20 @@ WITH counted AS (
     AS line (item_id, name, type, category, duration, price, quantity, subtotal, collaborator,
       line_no)
 ), remembered AS (
-  INSERT INTO idempotency (scope, key, request_hash, order_id, created_at)
-  SELECT $35, $36, $37, made.id, $26::timestamptz FROM made WHERE $36::text IS NOT NULL
+  INSERT INTO idempotency (scope, key, request_hash, order_id, establishment_id, created_at)
+  SELECT $35, $36, $37, made.id, $1, $26::timestamptz FROM made WHERE $36::text IS NOT NULL
 ), unconfirmed AS (
   INSERT INTO unconfirmed_reservation (key, establishment_id, order_id, wanted, created_at)
   SELECT $25, $1, made.id, 'confirm', $26::timestamptz FROM made WHERE $25::text IS NOT NULL
 ), mail AS (
-  INSERT INTO booking_mail (order_id, number, user_id, email, is_proven, created_at, next_try_at)
-  SELECT made.id, 0, $41, $42, $43, $26::timestamptz, $26::timestamptz
+  INSERT INTO booking_mail (order_id, establishment_id, number, user_id, email, is_proven,
+    created_at, next_try_at)
+  SELECT made.id, $1, 0, $41, $42, $43, $26::timestamptz, $26::timestamptz
   FROM made WHERE $41::bigint IS NOT NULL OR $42::text IS NOT NULL
 ), event AS (
-  INSERT INTO order_events (order_id, action, actor_id, actor_first_name, by_customer, at)
-  SELECT made.id, 'created', $24, $44, $45, $26::timestamptz FROM made)sql";
+  INSERT INTO order_events (order_id, establishment_id, action, actor_id, actor_first_name,
+    by_customer, at)
+  SELECT made.id, $1, 'created', $24, $44, $45, $26::timestamptz FROM made)sql";
 
 constexpr std::string_view kFurtherRows = R"sql(
 ), modifiers AS (
@@ -105,8 +107,9 @@ constexpr std::string_view kFurtherRows = R"sql(
   SELECT made.id, $1, 'payment', $14, $48::bigint, $26::timestamptz, $24, $44
   FROM made WHERE $48::bigint > 0
 ), prices AS (
-  INSERT INTO changed_prices (order_id, item_id, item_name, shown_cents, charged_cents)
-  SELECT made.id, price.item_id, price.name, price.shown, price.charged
+  INSERT INTO changed_prices (order_id, establishment_id, item_id, item_name, shown_cents,
+    charged_cents)
+  SELECT made.id, $1, price.item_id, price.name, price.shown, price.charged
   FROM made, unnest($72::bigint[], $73::text[], $74::bigint[], $75::bigint[])
     AS price (item_id, name, shown, charged))sql";
 

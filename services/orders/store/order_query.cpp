@@ -28,23 +28,24 @@ using common::ToSql;
   "     AND total_cents > paid_cents + fiado_cents))"                                    \
   " AND ($7 = '' OR payment_method = $7"                                                 \
   "   OR EXISTS (SELECT FROM payments p WHERE p.order_id = orders.id"                    \
-  "     AND p.method = $7))"                                                             \
+  "     AND p.establishment_id = $1 AND p.method = $7))"                                 \
   " AND ($8 = '' OR status = $8 OR ($8 = 'not_cancelled' AND status <> 'cancelled'))"    \
   " AND ($9 = '' OR strpos(fold(customer_name), fold($9)) > 0"                           \
   "   OR ($9 ~ '[0-9]{3}' AND $9 !~ '[[:alpha:]]'"                                       \
   "     AND strpos(phone_digits(customer_phone), phone_digits($9)) > 0))"                \
   " AND ($10::bigint = 0"                                                                \
   "   OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = orders.id"                 \
-  "     AND l.item_id = $10)"                                                            \
+  "     AND l.establishment_id = $1 AND l.item_id = $10)"                                \
   "   OR EXISTS (SELECT FROM order_line_parts p WHERE p.order_id = orders.id"            \
-  "     AND p.item_id = $10)"                                                            \
+  "     AND p.establishment_id = $1 AND p.item_id = $10)"                                \
   "   OR EXISTS (SELECT FROM order_modifiers m WHERE m.order_id = orders.id"             \
-  "     AND m.item_id = $10 AND m.type = 'addition'))"                                   \
+  "     AND m.establishment_id = $1 AND m.item_id = $10 AND m.type = 'addition'))"       \
   " AND ($11::int < 0 OR extract(hour FROM order_datetime AT TIME ZONE $13) = $11::int)" \
   " AND ($12::int < 0 OR extract(dow FROM order_datetime AT TIME ZONE $13) = $12::int)"  \
   " AND ($14 = '' OR type = $14)"                                                        \
   " AND ($15 = '' OR EXISTS (SELECT FROM payments p CROSS JOIN" NAVALHA_PARTS_OF_PAYMENT \
-  "   WHERE p.order_id = orders.id AND part.method = $15 HAVING sum(part.cents) <> 0))"  \
+  "   WHERE p.order_id = orders.id AND p.establishment_id = $1 AND part.method = $15"    \
+  "   HAVING sum(part.cents) <> 0))"                                                     \
   " AND ($16 = '' OR phone_digits(customer_phone) = phone_digits($16))"                  \
   " AND ($17 = '' OR (coalesce(phone_digits(customer_phone), '') = ''"                   \
   "   AND lower(btrim(customer_name) COLLATE \"pt-BR-x-icu\")"                           \
@@ -78,7 +79,7 @@ constexpr Statement kSumMethods{
     "  FROM (SELECT id FROM orders WHERE status <> 'cancelled' AND " NAVALHA_ORDERS_OF_FILTER
     "    " NAVALHA_OF_COLLABORATOR
     ") AS chosen"
-    "  JOIN payments p ON p.order_id = chosen.id"
+    "  JOIN payments p ON p.order_id = chosen.id AND p.establishment_id = $1"
     "  CROSS JOIN" NAVALHA_PARTS_OF_PAYMENT
     "  GROUP BY chosen.id, part.method HAVING sum(part.cents) <> 0) AS nets"
     " GROUP BY method ORDER BY sum(net) DESC, method"};

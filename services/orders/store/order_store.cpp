@@ -26,22 +26,27 @@ SELECT o.id, o.establishment_id, o.number, o.app_id, o.order_datetime, o.type, o
     SELECT json_build_object('parts', json_agg(json_build_object(
       'item_id', p.item_id, 'name', p.item_name, 'type', p.item_type, 'quantity', p.quantity,
       'price', p.item_price_cents, 'share', p.share_cents) ORDER BY p.part_no))::text
-    FROM order_line_parts p WHERE p.order_id = l.order_id AND p.line_no = l.line_no) END,
+    FROM order_line_parts p
+    WHERE p.order_id = l.order_id AND p.line_no = l.line_no
+      AND p.establishment_id = l.establishment_id) END,
   m.modifier_no, m.type, m.item_id, m.item_name, m.item_price_cents, m.price_cents, m.quantity
 FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (id, place)
 JOIN orders o ON o.id = wanted.id
-LEFT JOIN order_lines l ON l.order_id = o.id
-LEFT JOIN line_collaborators c ON c.collaborator_id = l.collaborator_id
-LEFT JOIN order_modifiers m ON m.order_id = l.order_id AND m.line_no = l.line_no
+LEFT JOIN order_lines l ON l.order_id = o.id AND l.establishment_id = o.establishment_id
+LEFT JOIN line_collaborators c
+  ON c.collaborator_id = l.collaborator_id AND c.establishment_id = l.establishment_id
+LEFT JOIN order_modifiers m
+  ON m.order_id = l.order_id AND m.line_no = l.line_no AND m.establishment_id = l.establishment_id
 ORDER BY wanted.place, l.line_no, m.modifier_no)sql"};
 
 constexpr Statement kFindRecorded{"find_recorded", R"sql(
 SELECT i.request_hash, i.order_id, coalesce(o.reservation_key, ''),
   coalesce(o.provider_user_id, 0), u.key IS NOT NULL
 FROM idempotency i
-JOIN orders o ON o.id = i.order_id
-LEFT JOIN unconfirmed_reservation u ON u.key = o.reservation_key AND u.wanted = 'confirm'
-WHERE i.scope = $1 AND i.key = $2)sql"};
+JOIN orders o ON o.id = i.order_id AND o.establishment_id = i.establishment_id
+LEFT JOIN unconfirmed_reservation u
+  ON u.key = o.reservation_key AND u.establishment_id = o.establishment_id AND u.wanted = 'confirm'
+WHERE i.scope = $1 AND i.key = $2 AND i.establishment_id = $3)sql"};
 
 constexpr Statement kFindByReservation{"find_by_reservation",
                                        "SELECT id FROM orders WHERE reservation_key = $1"};
@@ -52,7 +57,7 @@ constexpr Statement kFindSale{"find_sale",
 
 constexpr Statement kChangedPrices{"changed_prices", R"sql(
 SELECT item_id, item_name, shown_cents, charged_cents
-FROM changed_prices WHERE order_id = $1 ORDER BY item_id)sql"};
+FROM changed_prices WHERE order_id = $1 AND establishment_id = $2 ORDER BY item_id)sql"};
 
 // Compares the booker like booker_with_room, so that the index orders_expected_of_phone applies.
 constexpr Statement kFullUntil{"full_until", R"sql(
@@ -92,8 +97,9 @@ std::optional<StoredOrder> OrderStore::Find(int64_t id) {
   return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
 }
 
-std::optional<RecordedOrder> OrderStore::FindRecorded(const IdempotencyKey& key) {
-  const pqxx::result rows = database_.Run(kFindRecorded, key.scope, key.key);
+std::optional<RecordedOrder> OrderStore::FindRecorded(int64_t establishment_id,
+                                                      const IdempotencyKey& key) {
+  const pqxx::result rows = database_.Run(kFindRecorded, key.scope, key.key, establishment_id);
   if (rows.empty()) {
     return std::nullopt;
   }
@@ -120,7 +126,7 @@ void OrderStore::PutChangedPrices(v1::Order& order) {
   if (!order.has_sale()) {
     return;
   }
-  for (const pqxx::row& row : database_.Run(kChangedPrices, order.id())) {
+  for (const pqxx::row& row : database_.Run(kChangedPrices, order.id(), order.entity_id())) {
     v1::ChangedPrice& price = *order.mutable_sale()->add_changed_prices();
     price.set_item_id(row[0].as<int64_t>());
     price.set_name(row[1].as<std::string>());

@@ -188,7 +188,7 @@ class OrderStore {
   std::optional<StoredOrder> Find(int64_t id);
   /// Returns the existing orders, in the order of the ids.
   std::vector<StoredOrder> Load(const std::vector<int64_t>& ids);
-  std::optional<RecordedOrder> FindRecorded(const IdempotencyKey& key);
+  std::optional<RecordedOrder> FindRecorded(int64_t establishment_id, const IdempotencyKey& key);
   std::optional<StoredOrder> FindByReservation(const std::string& reservation_key);
   /// Returns the order of the shop's sale with this UUID.
   std::optional<RecordedSale> FindSale(int64_t establishment_id, const std::string& sale_id);

@@ -164,21 +164,21 @@ TEST_F(OrderStoreTest, InsertsOneOfConcurrentOrdersWithOneKey) {
   }
   EXPECT_EQ(made, 1);
   EXPECT_EQ(Count("orders"), 1);
-  const auto recorded = store_.FindRecorded({"establishment:1 user:0", "k", ""});
+  const auto recorded = store_.FindRecorded(1, {"establishment:1 user:0", "k", ""});
   ASSERT_TRUE(recorded);
   EXPECT_EQ(recorded->request_hash, "h");
   EXPECT_TRUE(store_.Find(recorded->order_id));
-  EXPECT_FALSE(store_.FindRecorded({"establishment:1 user:9", "k", ""}));
+  EXPECT_FALSE(store_.FindRecorded(1, {"establishment:1 user:9", "k", ""}));
 }
 
 TEST_F(OrderStoreTest, ReportsWhetherARecordedOrderIsConfirmed) {
   NewOrder booking = WithKey(TestBooking(), "k", "h");
   ASSERT_TRUE(store_.Insert(booking));
   const IdempotencyKey key{"establishment:1 user:0", "k", ""};
-  EXPECT_EQ(store_.FindRecorded(key)->reservation_key, booking.reservation_key);
-  EXPECT_TRUE(store_.FindRecorded(key)->is_unconfirmed);
+  EXPECT_EQ(store_.FindRecorded(1, key)->reservation_key, booking.reservation_key);
+  EXPECT_TRUE(store_.FindRecorded(1, key)->is_unconfirmed);
   UnconfirmedReservationStore(test_->database()).Confirmed({booking.reservation_key});
-  EXPECT_FALSE(store_.FindRecorded(key)->is_unconfirmed);
+  EXPECT_FALSE(store_.FindRecorded(1, key)->is_unconfirmed);
 }
 
 TEST_F(OrderStoreTest, InsertsOneOrderPerReservation) {
@@ -389,8 +389,8 @@ TEST_F(OrderStoreTest, DeletesExpiredIdempotencyKeys) {
   young.now = TestNow() + std::chrono::hours(1);
   Insert(young);
   EXPECT_EQ(store_.PurgeIdempotency(TestNow() + std::chrono::minutes(1)), 1);
-  EXPECT_FALSE(store_.FindRecorded({"establishment:1 user:0", "old", ""}));
-  EXPECT_TRUE(store_.FindRecorded({"establishment:1 user:0", "young", ""}));
+  EXPECT_FALSE(store_.FindRecorded(1, {"establishment:1 user:0", "old", ""}));
+  EXPECT_TRUE(store_.FindRecorded(1, {"establishment:1 user:0", "young", ""}));
 }
 
 }  // namespace

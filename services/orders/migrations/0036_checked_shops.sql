@@ -1,0 +1,24 @@
+-- Reads each table and the one it refers to, while their rows can be changed.
+ALTER TABLE booking_mail VALIDATE CONSTRAINT booking_mail_order_id_fkey;
+ALTER TABLE booking_move VALIDATE CONSTRAINT booking_move_order_id_fkey;
+ALTER TABLE changed_prices VALIDATE CONSTRAINT changed_prices_order_id_fkey;
+ALTER TABLE idempotency VALIDATE CONSTRAINT idempotency_order_id_fkey;
+ALTER TABLE idempotency VALIDATE CONSTRAINT idempotency_cash_session_id_fkey;
+ALTER TABLE line_commissions VALIDATE CONSTRAINT line_commissions_order_id_line_no_fkey;
+ALTER TABLE order_events VALIDATE CONSTRAINT order_events_order_id_fkey;
+ALTER TABLE order_line_parts VALIDATE CONSTRAINT order_line_parts_order_id_line_no_fkey;
+ALTER TABLE order_lines VALIDATE CONSTRAINT order_lines_order_id_fkey;
+ALTER TABLE order_modifiers VALIDATE CONSTRAINT order_modifiers_order_id_line_no_fkey;
+ALTER TABLE forecasts VALIDATE CONSTRAINT forecasts_customer_order_id_fkey;
+ALTER TABLE outbox VALIDATE CONSTRAINT outbox_order_id_fkey;
+ALTER TABLE outbox VALIDATE CONSTRAINT outbox_cash_entry_id_fkey;
+ALTER TABLE payments VALIDATE CONSTRAINT payments_order_id_fkey;
+ALTER TABLE payments VALIDATE CONSTRAINT payments_cash_session_id_fkey;
+ALTER TABLE payments VALIDATE CONSTRAINT payments_fiado_account_id_fkey;
+ALTER TABLE payments VALIDATE CONSTRAINT payments_fiado_payment_id_fkey;
+ALTER TABLE unconfirmed_reservation VALIDATE CONSTRAINT unconfirmed_reservation_order_id_fkey;
+ALTER TABLE cash_counts VALIDATE CONSTRAINT cash_counts_cash_session_id_fkey;
+ALTER TABLE cash_entries VALIDATE CONSTRAINT cash_entries_cash_session_id_fkey;
+ALTER TABLE cash_entries VALIDATE CONSTRAINT cash_entries_reverses_id_fkey;
+ALTER TABLE fiado_payments VALIDATE CONSTRAINT fiado_payments_account_id_fkey;
+ALTER TABLE orders VALIDATE CONSTRAINT orders_fiado_account_id_fkey;
