@@ -18,8 +18,9 @@ orders::v1::Order OrderOf(int64_t id, const std::string& time, const std::string
 }
 
 void ApplyOrders(common::TestDatabase& test) {
-  // ModelStore writes the column of a later migration, too.
+  // ModelStore writes the columns of later migrations, too.
   test.Execute("ALTER TABLE orders ADD COLUMN number text");
+  test.Execute("ALTER TABLE order_methods ADD COLUMN establishment_id bigint");
   ModelStore model(test.database());
   model.BeginFill(0);
   model.FinishFill(model.Place()->fill_id);
@@ -33,6 +34,7 @@ void ApplyOrders(common::TestDatabase& test) {
                ChangeOf(6, OrderOf(6, "2026-03-04 12:00:00+00", "+55 31 98765-4321")),
                ExpenseAt(7, 1, 1000)},
               {{1, "America/Sao_Paulo"}});
+  test.Execute("ALTER TABLE order_methods DROP COLUMN establishment_id");
   test.Execute("ALTER TABLE orders DROP COLUMN number");
 }
 

@@ -64,7 +64,8 @@ export async function seed(
            SELECT line, 0 AS addition, 1 + (hashtext(customer_key) & 7) + 8 * ((id + line) % 3) AS item
            FROM generate_series(1, line_count) AS line
            UNION ALL SELECT 1, 1, 100 + id % 5 WHERE extras_count > 0) AS sale)
-       INSERT INTO order_methods SELECT id, (ARRAY['Dinheiro', 'Pix', 'Crédito', 'Débito'])[1 + id % 4], 5000 FROM made`,
+       INSERT INTO order_methods (order_id, establishment_id, method, cents)
+       SELECT id, $1, (ARRAY['Dinheiro', 'Pix', 'Crédito', 'Débito'])[1 + id % 4], 5000 FROM made`,
       [shop.id, firstId, from, to, daysAgo, days, customers, count],
     );
     const ids = 'ARRAY(SELECT generate_series($1::bigint, $2::bigint))';

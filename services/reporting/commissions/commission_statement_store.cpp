@@ -26,7 +26,8 @@ FROM (
   UNION ALL
   SELECT p.collaborator_id, d.day, CASE WHEN d.is_correction THEN 'correction' ELSE 'line' END,
     d.base_cents, d.cents
-  FROM payouts p JOIN payout_days d ON d.payout_id = p.id
+  FROM payouts p
+  JOIN payout_days d ON d.payout_id = p.id AND d.establishment_id = p.establishment_id
   WHERE p.establishment_id = $1::bigint AND ($2::bigint IS NULL OR p.collaborator_id = $2::bigint)
     AND p.undone_at IS NULL AND d.day <= $5::date
   UNION ALL
@@ -59,7 +60,7 @@ ORDER BY day, order_id LIMIT $6)sql"};
 constexpr Statement kEntries{"commission_entry_rows", R"sql(
 SELECT e.day, o.number, e.is_correction, e.item_name, e.quantity, e.rate_bp, e.base_cents, e.cents
 FROM commission_entries($1::bigint, $2::bigint, $4::date, $5::date, $3::date) e
-JOIN orders o ON o.id = e.order_id
+JOIN orders o ON o.id = e.order_id AND o.establishment_id = $1
 ORDER BY e.day, e.is_correction, e.order_id, e.line_no LIMIT $6)sql"};
 
 // Runs a statement with the query and further parameters.

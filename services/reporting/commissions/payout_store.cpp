@@ -41,10 +41,10 @@ WITH made AS (
     $10, $11)
   RETURNING id
 ), lines AS (
-  INSERT INTO payout_lines (payout_id, order_id, line_no, order_day, day, item_id, item_name,
-    quantity, rate_bp, base_cents, cents)
-  SELECT made.id, e.order_id, e.line_no, e.order_day, e.day, e.item_id, e.item_name, e.quantity,
-    e.rate_bp, e.base_cents, e.cents
+  INSERT INTO payout_lines (payout_id, establishment_id, order_id, line_no, order_day, day, item_id,
+    item_name, quantity, rate_bp, base_cents, cents)
+  SELECT made.id, $1::bigint, e.order_id, e.line_no, e.order_day, e.day, e.item_id, e.item_name,
+    e.quantity, e.rate_bp, e.base_cents, e.cents
   FROM made, commission_entries($1::bigint, $2::bigint, '-infinity', $5::date, $12::date) AS e
   WHERE NOT e.is_settled
 )

@@ -74,16 +74,17 @@ ItemArrays ItemArraysOf(const std::vector<OrderFacts>& orders) {
 }
 
 MethodArrays MethodArraysOf(const std::vector<OrderFacts>& orders) {
-  std::vector<int64_t> order_ids, cents;
+  std::vector<int64_t> order_ids, shops, cents;
   std::vector<std::string> methods;
   for (const OrderFacts& order : orders) {
     for (const auto& [method, net] : order.methods) {
       order_ids.push_back(order.id);
+      shops.push_back(order.establishment_id);
       methods.push_back(method);
       cents.push_back(net);
     }
   }
-  return {SqlArray(order_ids), SqlArray(methods), SqlArray(cents)};
+  return {SqlArray(order_ids), SqlArray(shops), SqlArray(methods), SqlArray(cents)};
 }
 
 CommissionArrays CommissionArraysOf(const std::vector<OrderFacts>& orders) {

@@ -27,7 +27,7 @@ ItemArrays ItemArraysOf(const std::vector<OrderFacts>& orders);
 
 /// Arrays with one element per order and payment method.
 struct MethodArrays {
-  std::string orders, methods, cents;
+  std::string orders, shops, methods, cents;
 };
 MethodArrays MethodArraysOf(const std::vector<OrderFacts>& orders);
 

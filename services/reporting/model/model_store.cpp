@@ -98,15 +98,16 @@ FROM unnest($1::bigint[], $2::int[], $3::int[], $4::bigint[], $5::text[], $6::in
 JOIN orders o ON o.id = t.order_id)sql"};
 
 constexpr Statement kInsertMethods{"model_insert_methods", R"sql(
-INSERT INTO order_methods (order_id, method, cents)
-SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[]))sql"};
+INSERT INTO order_methods (order_id, establishment_id, method, cents)
+SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]))sql"};
 
 constexpr Statement kInsertCommissions{"model_insert_commissions", R"sql(
 INSERT INTO commission_lines (order_id, line_no, establishment_id, collaborator_id, item_id,
   item_name, quantity, rate_bp, base_cents, cents, is_settled)
 SELECT o.id, t.line_no, o.establishment_id, t.collaborator, t.item, t.name, t.quantity, t.rate,
   t.base, t.cents, EXISTS (
-    SELECT FROM settled_orders s WHERE s.order_id = o.id AND s.collaborator_id = t.collaborator)
+    SELECT FROM settled_orders s WHERE s.order_id = o.id AND s.collaborator_id = t.collaborator
+      AND s.establishment_id = o.establishment_id)
 FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[],
   $7::int[], $8::bigint[], $9::bigint[])
   AS t (order_id, line_no, collaborator, item, name, quantity, rate, base, cents)
@@ -118,7 +119,7 @@ constexpr Statement kCompareSettled{"model_compare_settled",
 constexpr Statement kInsertExpenses{"model_insert_expenses", R"sql(
 INSERT INTO expenses (id, establishment_id, category, cents, spent_at)
 SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[])
-ON CONFLICT (id) DO NOTHING)sql"};
+ON CONFLICT DO NOTHING)sql"};
 
 // Updates customers, and the versions of the days whose first orders changed: a change of a
 // customer's first order also changes days without a changed order, the day of the previous first
@@ -223,7 +224,7 @@ void ReplaceFacts(common::Transaction& transaction, const std::vector<OrderFacts
   transaction.Run(kInsertItems, i.orders, i.lines, i.additions, i.items, i.names, i.combos,
                   i.quantities, i.cents, i.extras, i.collaborators);
   const MethodArrays m = MethodArraysOf(facts);
-  transaction.Run(kInsertMethods, m.orders, m.methods, m.cents);
+  transaction.Run(kInsertMethods, m.orders, m.shops, m.methods, m.cents);
   const CommissionArrays c = CommissionArraysOf(facts);
   transaction.Run(kInsertCommissions, c.orders, c.lines, c.collaborators, c.items, c.names,
                   c.quantities, c.rates, c.bases, c.cents);

@@ -33,13 +33,15 @@ constexpr Statement kSales{
 constexpr Statement kLines{
     "sales_lines",
     "SELECT o.id, s.is_addition, s.item_id, s.item_name, s.cents, s.quantity, s.extras_count,"
-    " s.is_combo FROM orders o JOIN sold_items s ON s.order_id = o.id" NAVALHA_ORDERS_OF_RUN
+    " s.is_combo FROM orders o JOIN sold_items s ON s.order_id = o.id AND s.establishment_id ="
+    " o.establishment_id" NAVALHA_ORDERS_OF_RUN
     " AND NOT o.is_cancelled ORDER BY o.ordered_at, o.id, s.line_no, s.addition_no"};
 
-constexpr Statement kPayments{"sales_payments",
-                              "SELECT o.id, m.method, m.cents FROM orders o JOIN order_methods m "
-                              "ON m.order_id = o.id" NAVALHA_ORDERS_OF_RUN
-                              " AND NOT o.is_cancelled ORDER BY o.ordered_at, o.id, m.method"};
+constexpr Statement kPayments{
+    "sales_payments",
+    "SELECT o.id, m.method, m.cents FROM orders o JOIN order_methods m "
+    "ON m.order_id = o.id AND m.establishment_id = o.establishment_id" NAVALHA_ORDERS_OF_RUN
+    " AND NOT o.is_cancelled ORDER BY o.ordered_at, o.id, m.method"};
 
 constexpr Statement kPacks{"sales_packs", R"sql(
 SELECT day - DATE '1970-01-01', pack FROM day_packs
