@@ -9,7 +9,7 @@ const LONGEST_FILE = 400;
 const LONGEST_FUNCTION = 70;
 
 const SCRIPT =
-  /^deploy\/(backup|build|databases|docker\/(collect|healthy|install|run)|install|restore|roll|scan|secrets|up)$|^tests\/run$/;
+  /^deploy\/(backup|build|citus|databases|docker\/(collect|healthy|install|run)|install|restore|roll|scan|secrets|up)$|^tests\/run$/;
 const CODE = new RegExp(`\\.(cpp|hpp|ts|tsx|mjs|proto|sh|sql|cmake)$|${SCRIPT.source}`);
 
 test('no line is too long', () => {
