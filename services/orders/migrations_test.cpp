@@ -109,8 +109,8 @@ TEST(OrderMigrations, AddExistingExpensesToTheFeed) {
       "  (7, 'expense', 'Limpeza', 'Dinheiro', 300, 'Toalhas', '2026-02-02', 9, 'Zé')");
   common::Migrate(test.url(), common::EmbeddedMigrations());
   const auto rows = test.Execute(
-      "SELECT establishment_id, outbox.kind, created_at::date::text, amount_cents FROM outbox"
-      " JOIN cash_entries ON cash_entries.id = cash_entry_id");
+      "SELECT outbox.establishment_id, outbox.kind, created_at::date::text, amount_cents"
+      " FROM outbox JOIN cash_entries ON cash_entries.id = cash_entry_id");
   ASSERT_EQ(rows.size(), 1);
   EXPECT_EQ(rows[0][0].as<int64_t>(), 1);
   EXPECT_STREQ(rows[0][1].c_str(), "expense_added");
