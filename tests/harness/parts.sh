@@ -143,7 +143,7 @@ part_lint() {
 }
 
 # The tests of the web app, which belong to unit.
-run_web_tests() { run_cases unit web 1800 "$RUNNER" web; }
+run_web_tests() { run_cases unit web 900 "$RUNNER" web; }
 
 # All other tests of unit.
 part_unit() {
