@@ -3,6 +3,7 @@
 // loss promotes the standby that has the most WAL. Commits wait for one standby, as under Patroni's synchronous mode.
 import { createServer, type Server as HttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
+import { execute } from '../harness/database.ts';
 import { freePort } from '../harness/free-port.ts';
 import { PostgresNode } from '../harness/postgres-node.ts';
 import { Server } from '../harness/server.ts';
@@ -73,6 +74,7 @@ export class Cluster {
     for (const node of nodes) cluster.#reporters.push(await cluster.#report(node, patroniPort));
     await proxy.start(() => accepts(proxyPort));
     await until(() => cluster.#isReplicated(), START_LIMIT_MS, 'standbys that confirm commits');
+    await until(() => cluster.#reachesPrimary(), START_LIMIT_MS, 'connections to the primary only');
     return cluster;
   }
 
@@ -88,7 +90,7 @@ export class Cluster {
   /** Answers HAProxy as Patroni's REST API on the machine of `node` does. */
   async #report(node: PostgresNode, port: number): Promise<HttpServer> {
     const server = createServer(async (_, response) => {
-      const isPrimary = node === this.#primary && (await isWritable(node));
+      const isPrimary = node === this.#primary && (await isWritable(node.url()));
       response.writeHead(isPrimary ? 200 : 503).end();
     });
     await new Promise<void>((resolve) => server.listen(port, node.place.address, resolve));
@@ -100,11 +102,18 @@ export class Cluster {
     return standbys.length === this.nodes.length - 1;
   }
 
+  /** Whether HAProxy has checked all nodes: at its start it takes turns among them, as if each were the primary. */
+  async #reachesPrimary(): Promise<boolean> {
+    const url = this.#primary.url().replace(/@[^/]+/, `@127.0.0.1:${this.port}`);
+    const connections = Array.from({ length: 2 * this.nodes.length }, () => isWritable(url));
+    return (await Promise.all(connections)).every(Boolean);
+  }
+
   /** Waits until the primary is lost, and promotes a standby. */
   async replacePrimary(): Promise<void> {
     for (let failed = 0; failed < FAILED_CHECKS; ) {
       await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
-      failed = (await isWritable(this.#primary)) ? 0 : failed + 1;
+      failed = (await isWritable(this.#primary.url())) ? 0 : failed + 1;
     }
     const standbys = await Promise.all(
       this.nodes
@@ -129,9 +138,9 @@ export class Cluster {
   }
 }
 
-async function isWritable(node: PostgresNode): Promise<boolean> {
+async function isWritable(url: string): Promise<boolean> {
   try {
-    const [row] = await node.sql<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
+    const [row] = await execute<{ replica: boolean }>(url, 'SELECT pg_is_in_recovery() AS replica');
     return row?.replica === false;
   } catch {
     return false;

@@ -21,6 +21,8 @@ export async function execute<Row extends pg.QueryResultRow>(
   parameters: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, statement_timeout: STATEMENT_LIMIT_MS });
+  // The statement reports a lost connection; without a listener, a loss after it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(sql, parameters)).rows;
