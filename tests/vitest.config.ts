@@ -27,7 +27,6 @@ export default defineConfig({
         test: {
           name: 'fault',
           include: ['fault/**/*.test.ts'],
-          globalSetup: 'harness/seeded-setup.ts',
           // Each file starts its own suite. Two at a time save 5 of 15 minutes, but delay calls beyond the
           // services' deadlines where another part runs beside them.
           fileParallelism: false,

@@ -69,7 +69,7 @@ enum class CacheOutcome {
 // A tag is a counter in Redis that the owner of the data increments after it commits. A reader gets
 // the tags' versions and the stored answer in one round trip and uses the answer only if it was
 // stored under the same versions. On a miss it fetches the answer and stores it under the versions
-// read BEFORE the fetch, so an answer older than a change is never served after it, and answers
+// read before the fetch, so an answer older than a change is never served after it, and answers
 // stored before a failover of Redis are not used. Concurrent equal misses share one fetch only if
 // they read the same versions. Thread-safe.
 class AnswerCache {

@@ -127,7 +127,7 @@ void AsyncRedis::Link::Open(const common::RedisNode& node, const std::string& ad
   Sleep();
 }
 
-// All replies to the first commands have arrived.
+// Handles the replies to the search or the login, once all have arrived.
 void AsyncRedis::Link::OnReplies() {
   const std::vector<common::RedisReply> replies = std::exchange(replies_, {});
   if (stage_ == Stage::kLogin) {

@@ -46,7 +46,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-test('nothing confirmed is lost with the primary, and the suite goes on at the next one', async () => {
+test('the loss of the primary loses nothing confirmed, and the suite uses the promoted standby', async () => {
   const load = await SteadyLoad.on(stack, TIMES * SECONDS);
   const before = await stack.processes();
   let killedAt = 0;

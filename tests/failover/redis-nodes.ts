@@ -46,7 +46,7 @@ export class RedisNodes {
     return `redis+sentinel://:${PASSWORD}@${hosts.join(',')}/navalha`;
   }
 
-  /** The address of the current master, according to the first Sentinel. */
+  /** The address of the current master, according to the Sentinel of the last node. */
   async master(): Promise<string> {
     const place = (await this.#ask(['get-master-addr-by-name', 'navalha'])) as string[];
     return place[0] ?? '';
@@ -75,7 +75,7 @@ export class RedisNodes {
     const file = join(this.#folder, `${kind}-${address}.conf`);
     const lines = [`bind ${address}`, `dir ${this.#folder}`, ...further];
     await writeFile(file, `${replaced}${lines.join('\n')}\n`);
-    // A Sentinel stores its state in its file.
+    // A Sentinel stores its state in its file, so Redis' user must be able to write there.
     await chmod(file, 0o666);
     const server = new Server({
       command: ['redis-server', file, ...(kind === 'sentinel' ? ['--sentinel'] : [])],

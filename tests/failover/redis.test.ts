@@ -62,7 +62,7 @@ async function readOwnWrites(wishes: Wish[], isOver: () => boolean): Promise<str
   throw new Error('the reader has booked all its times');
 }
 
-test('no request fails with the master, and the next one is found', async () => {
+test('the loss of the master fails no request, and the suite finds the promoted replica', async () => {
   await until(isReached, 30_000, 'Redis');
   const load = await SteadyLoad.on(stack, TIMES * SECONDS);
   const master = await redis.master();

@@ -57,24 +57,16 @@ export async function seed(target: string, root = ROOT): Promise<void> {
   await rename(working, target).catch(() => rm(working, { recursive: true, force: true }));
 }
 
-/** The folders of the demo data of today, and of yesterday, because midnight may pass during a run. */
-async function folders(): Promise<{ fresh: string; older: string }> {
-  const day = today();
-  return { fresh: join(FOLDER, await nameOf(day)), older: join(FOLDER, await nameOf(addDays(day, -1))) };
-}
-
-/** Creates the demo data that copySeeded copies, unless it exists. One process at a time may call it. */
-export async function prepareSeeded(): Promise<void> {
-  const { fresh, older } = await folders();
-  if ((await exists(fresh)) || (await exists(older))) return;
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  await seed(fresh);
-}
-
-/** Copies the demo data into `target`. */
+/** Copies demo data of today or yesterday into `target`, because midnight may pass during a run. */
 export async function copySeeded(target: string): Promise<void> {
-  await prepareSeeded();
-  const { fresh, older } = await folders();
-  await run('cp', ['--archive', (await exists(fresh)) ? fresh : older, target]);
+  const day = today();
+  const fresh = join(FOLDER, await nameOf(day));
+  const older = join(FOLDER, await nameOf(addDays(day, -1)));
+  const source = !(await exists(fresh)) && (await exists(older)) ? older : fresh;
+  if (!(await exists(source))) {
+    await rm(FOLDER, { recursive: true, force: true });
+    await mkdir(FOLDER, { recursive: true });
+    await seed(source);
+  }
+  await run('cp', ['--archive', source, target]);
 }

@@ -40,7 +40,8 @@ std::string ConstraintOf(std::string_view message) {
   return std::string(message.substr(begin + 1, end - begin - 1));
 }
 
-// Transient errors: classes 08 (connection), 57P (shutting down), and 53300 (too many connections).
+// Transient errors: classes 08 (connection) and 57P (shutting down), 53300 (too many connections),
+// and 25006 (read only: a failover has made this server a standby).
 bool IsPassing(std::string_view sqlstate) {
   return sqlstate.starts_with("08") || sqlstate.starts_with("57P") || sqlstate == "53300" ||
          sqlstate == "25006";

@@ -130,7 +130,7 @@ std::string ParametersOf(const TlsFiles* tls) {
   return tls == nullptr ? "" : fmt::format("authority_file={}", tls->authority);
 }
 
-// A URL of ParseRedisUrl, with TLS if there are `tls_parameters`.
+// A URL in the form that ParseRedisUrl accepts. With `tls_parameters`, its scheme means TLS.
 std::string UrlOf(const char* kind, const std::string& place, const std::string& tls_parameters,
                   const std::string& parameters = "") {
   const bool has_both = !tls_parameters.empty() && !parameters.empty();
