@@ -1,6 +1,7 @@
 // Creates people with accounts through the API.
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Api, Request } from './api.ts';
+import { evenWord, evenWords } from './even-word.ts';
 import { codeIn, type Mailbox } from './mailbox.ts';
 
 export interface Person {
@@ -11,7 +12,7 @@ export interface Person {
 
 /** The data of a person without an account. */
 export function stranger(): Person {
-  const username = `teste.${randomBytes(6).toString('hex')}`;
+  const username = `teste.${evenWord(randomInt(evenWords(12)), 12)}`;
   return { username, email: `${username}@navalha.example`, password: `Tesoura-${username}` };
 }
 

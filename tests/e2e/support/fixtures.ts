@@ -2,6 +2,7 @@
 // the test.
 import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from '../../harness/api.ts';
+import { evenWord, evenWords } from '../../harness/even-word.ts';
 import { Mailbox } from '../../harness/mailbox.ts';
 import type { StackInfo } from '../../harness/stack.ts';
 
@@ -65,7 +66,7 @@ let names = 0;
 /** A name that is unique in this run. */
 export function ownName(word: string): string {
   names += 1;
-  return `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${names.toString(36)}`;
+  return `${word} ${evenWord(process.pid % evenWords(6), 6)}${evenWord(names, 4)}`;
 }
 
 /** Signs a user in on all pages opened from now on, until the page signs out. */
