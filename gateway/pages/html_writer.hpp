@@ -9,24 +9,25 @@
 
 namespace navalha::gateway {
 
+// A tag or class, which can be constructed only from a literal. It is outside of HtmlWriter,
+// because clang 14 does not evaluate default arguments of an incomplete class.
+class HtmlName {
+ public:
+  template <size_t size>
+  consteval HtmlName(const char (&text)[size])  // NOLINT(google-explicit-constructor)
+      : text_(text, size - 1) {}
+  constexpr std::string_view text() const { return text_; }
+
+ private:
+  std::string_view text_;
+};
+
 // Tags and classes are literals of the program; every other text is escaped, so that no text opens
 // or closes an element.
 class HtmlWriter {
  public:
-  // A name that can be constructed only from a literal.
-  class Name {
-   public:
-    template <size_t size>
-    consteval Name(const char (&text)[size])  // NOLINT(google-explicit-constructor)
-        : text_(text, size - 1) {}
-    constexpr std::string_view text() const { return text_; }
-
-   private:
-    std::string_view text_;
-  };
-
   // Opens an element. Omits an empty `style_class`.
-  void Open(Name tag, Name style_class = "") {
+  void Open(HtmlName tag, HtmlName style_class = "") {
     html_ += '<';
     html_ += tag.text();
     if (!style_class.text().empty()) {
@@ -45,7 +46,7 @@ class HtmlWriter {
     open_.pop_back();
   }
   void Text(std::string_view text) { html_ += EscapedHtml(text); }
-  void Element(Name tag, std::string_view text, Name style_class = "") {
+  void Element(HtmlName tag, std::string_view text, HtmlName style_class = "") {
     Open(tag, style_class);
     Text(text);
     Close();
