@@ -8,6 +8,7 @@ import { layoutFaults } from './support/layout-faults.ts';
 import { look } from './support/look.ts';
 import { newItem, newOwner, newShop } from './support/owners.ts';
 import { hire, signedIn } from './support/people.ts';
+import { OWNED_SHOPS } from './support/places.ts';
 import { expectAligned, expectColumns, expectDense, scrollingParts } from './support/rows.ts';
 import { NARROW, WIDE } from './support/widths.ts';
 
@@ -21,6 +22,28 @@ test('lists of administration are dense', async ({ page, api }) => {
       expect(await scrollingParts(page)).toEqual([]);
     });
   }
+  for (const path of ['/barber/list', '/service/list']) {
+    await test.step(`badges of ${path}`, async () => {
+      await page.goto(path);
+      await expectAligned(page.getByRole('main').locator('article h2 + span'));
+    });
+  }
+});
+
+test('debts and cash sessions of a shop are tables', async ({ page, api }) => {
+  await signIn(page, api, 'dono');
+  const { establishment } = await api.call('viewEstablishment', { slug: OWNED_SHOPS[0] ?? '' });
+  const shop = establishment?.id ?? 0;
+  await resizeTo(page, WIDE);
+  await page.goto(`/order/fiado/${shop}`);
+  const debtors = page.getByRole('main').locator('li', { has: page.locator('a[href*="/order/fiado/"]') });
+  await expectDense(debtors);
+  await expectAligned(debtors.locator('small'));
+  await page.goto(`/order/cash/${shop}`);
+  const sessions = page.getByRole('region', { name: 'Histórico de caixas' }).getByRole('listitem');
+  await expectDense(sessions);
+  await expectAligned(sessions.locator(':scope > small:first-of-type'));
+  await look(page, 'cash-sessions', { whole: true });
 });
 
 test('rows of administration keep their height with the longest names', async ({ page, api, mailbox }) => {

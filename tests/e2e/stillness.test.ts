@@ -263,6 +263,24 @@ for (const { change, run, text } of CHANGES_BY_SHOP) {
   });
 }
 
+test('the room of a Pix code closes outside of the window', async ({ page, api, mailbox }) => {
+  const shifts = await watchShifts(page);
+  const { owner, order } = await openBooking(page, api, mailbox);
+  const panel = page.getByRole('region', { name: 'Sinal' });
+  const heightOf = async () => (await panel.boundingBox())?.height ?? 0;
+  const before = await heightOf();
+  await owner.call('addPayment', { id: order.id, version: order.version, method: 'Pix', amount: 20 });
+  await panel.getByRole('heading').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+  await showAgain(page);
+  await expect(panel.getByRole('img')).toHaveCount(0);
+  expect(await heightOf()).toBeGreaterThanOrEqual(before - 1);
+  const below = page.getByRole('heading', { name: 'Histórico' });
+  await below.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(heightOf, 'without its code').toBeLessThan(before / 2);
+  await expect(below).toBeInViewport();
+  await expectStill(shifts);
+});
+
 for (const awaited of [false, true]) {
   for (const place of ['the middle', 'the top', 'the lower third']) {
     const deposit = awaited ? 'an awaited deposit' : 'no deposit';

@@ -10,7 +10,7 @@ export function widthFaults(): string[] {
   const CONTROLS = 'a, button, label, summary, [role="tab"]';
   /** Texts of a limited length, which a field never has to scroll. */
   const SHORT_FIELDS = 'input:is([inputmode="numeric"], [inputmode="decimal"], [type="tel"])';
-  const PICKERS = 'input:is([type="date"], [type="time"], [type="datetime-local"])';
+  const PICKERS = 'input:is([type="date"], [type="time"], [type="datetime-local"]), select:not([multiple])';
   const MAY_SCROLL = 'section:has(> [data-column]), fieldset:has([aria-pressed]), [role="tablist"]';
   const root = document.querySelector('dialog[open], [role="dialog"]') ?? document.body;
   const faults: string[] = [];
@@ -25,17 +25,22 @@ export function widthFaults(): string[] {
     // Inline elements have no width of their own.
     if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + SLACK)
       faults.push(`${nameOf(element)} cuts its text: ${element.scrollWidth} in ${element.clientWidth} px`);
+    const panel = element.closest('.panel')?.getBoundingClientRect();
+    const { right } = element.getBoundingClientRect();
+    if (panel && right > panel.right && !element.closest('[role="tablist"]'))
+      faults.push(`${nameOf(element)} leaves its panel`);
   }
 
-  for (const field of seen(PICKERS)) {
+  for (const field of seen(PICKERS) as (HTMLInputElement | HTMLSelectElement)[]) {
     const whole = field.cloneNode() as HTMLElement;
+    if ('selectedOptions' in field) whole.append(field.selectedOptions[0]?.cloneNode(true) ?? '');
     whole.style.cssText = 'position: absolute; width: max-content; visibility: hidden';
     field.after(whole);
     const needed = whole.offsetWidth;
     whole.remove();
     if (needed > field.offsetWidth + 1)
       faults.push(
-        `the field '${(field as HTMLInputElement).labels?.[0]?.textContent}' cuts its value: ${needed} in ${field.offsetWidth} px`,
+        `the field '${field.labels?.[0]?.textContent}' cuts its value: ${needed} in ${field.offsetWidth} px`,
       );
   }
 

@@ -47,7 +47,7 @@ export function CashHistory({ shopId, entityId }: Props) {
         <>
           {data.total === 0 && <EmptyState icon="search">{messages.noHistory}</EmptyState>}
           {data.total > 0 && <Figures figures={[[messages.totalExpenses, money(data.total_expenses)]]} />}
-          <ul className={classes['rows']}>
+          <ul className={`${classes['rows']} ${classes['history']}`}>
             {data.sessions.map((session) => (
               <li key={session.id} className={classes['row']}>
                 <div className={classes['line']}>
@@ -58,7 +58,7 @@ export function CashHistory({ shopId, entityId }: Props) {
                     <small>{messages.received}</small> <strong>{money(session.total_received)}</strong>
                   </span>
                 </div>
-                <small>
+                <small className={classes['period']}>
                   {session.opened_at && shortMoment(session.opened_at, data.time_zone)}
                   {session.closed_at && ` – ${shortMoment(session.closed_at, data.time_zone)}`}
                 </small>

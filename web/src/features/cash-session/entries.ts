@@ -6,10 +6,16 @@ import type { CashEntry, CashPayment } from '@/api/contract.gen';
 type Entry = Request<'addCashEntry'>;
 
 export const KINDS: { value: Entry['kind']; label: string }[] = [
-  { value: 'withdrawal', label: 'Sangria (tirar dinheiro da gaveta)' },
-  { value: 'supply', label: 'Suprimento (pôr dinheiro na gaveta)' },
+  { value: 'withdrawal', label: 'Sangria' },
+  { value: 'supply', label: 'Suprimento' },
   { value: 'expense', label: 'Despesa' },
 ];
+
+export const KIND_HINTS: Record<Entry['kind'], string> = {
+  withdrawal: 'Tira dinheiro da gaveta.',
+  supply: 'Põe dinheiro na gaveta.',
+  expense: 'Paga uma conta da barbearia.',
+};
 
 export const CATEGORIES = [
   'Produtos e materiais',

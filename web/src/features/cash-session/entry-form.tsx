@@ -9,7 +9,7 @@ import { AttemptFields } from '@/components/attempt-fields';
 import { money, moneyWritten } from '@/lib/money';
 import { useCashChange } from './api';
 import classes from './cash-session.module.css';
-import { CATEGORIES, EXPENSE_METHODS, KINDS } from './entries';
+import { CATEGORIES, EXPENSE_METHODS, KIND_HINTS, KINDS } from './entries';
 import { cashMessages as messages } from './messages';
 
 type Entry = Request<'addCashEntry'>;
@@ -69,6 +69,7 @@ export function EntryForm({ sessionId }: { sessionId: number }) {
         <AttemptFields attempt={attempt}>
           <NativeSelect
             label={messages.kind}
+            description={KIND_HINTS[values.kind]}
             size="md"
             value={values.kind}
             data={KINDS}

@@ -28,7 +28,7 @@ export function BookingDeposit({ booking, secret }: Props) {
       ref={panel}
       className={`panel ${settled ? classes['settled'] : ''}`}
       data-state={state}
-      style={{ minHeight: height }}
+      style={settled ? { minHeight: height } : {}}
       aria-labelledby="booking-deposit"
     >
       <h2 id="booking-deposit">{messages.depositTitle}</h2>
@@ -45,13 +45,18 @@ export function BookingDeposit({ booking, secret }: Props) {
   );
 }
 
+/** Whether nothing in the window moves when a box outside of it becomes shorter. */
+const maySilentlyShrink = ({ top }: DOMRectReadOnly) => top > 0 || CSS.supports('overflow-anchor', 'auto');
+
 /**
- * The last height in pixels that a panel had while it showed a Pix code (`payable`), 0 if it showed none. As its
- * minimum height it keeps the content below in its place when the code disappears from the open page.
+ * The last height in pixels that a panel had while it showed a Pix code (`payable`), 0 if it showed none. As its minimum
+ * height it keeps the content below in its place when the code disappears from the open page. It is 0 again as soon as
+ * the panel has left the window or the window has another width.
  */
 function useKeptHeight(payable: boolean) {
   const panel = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(0);
+  const isKept = height > 0;
   useEffect(() => {
     const element = panel.current;
     if (!payable || !element) return;
@@ -59,5 +64,22 @@ function useKeptHeight(payable: boolean) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [payable]);
+  useEffect(() => {
+    const element = panel.current;
+    if (payable || !isKept || !element) return;
+    const width = element.offsetWidth;
+    const left = new IntersectionObserver(([change]) => {
+      if (change && !change.isIntersecting && maySilentlyShrink(change.boundingClientRect)) setHeight(0);
+    });
+    const resized = new ResizeObserver(() => {
+      if (element.offsetWidth !== width) setHeight(0);
+    });
+    left.observe(element);
+    resized.observe(element);
+    return () => {
+      left.disconnect();
+      resized.disconnect();
+    };
+  }, [payable, isKept]);
   return { panel, height };
 }

@@ -26,10 +26,10 @@ interface Props {
 /** The library measures captions in the font of `style`, and otherwise in that of the page. */
 const TICK = { fill: 'var(--ink-soft)', style: { fontSize: '12px' } };
 const COLUMNS_HEIGHT = 220;
-const ROW_HEIGHT = 34;
+const ROW_HEIGHT = 40;
 const CAPTION_WIDTH = 128;
-/** The number of characters that fit in two lines of a caption. */
-const LONGEST_CAPTION = 24;
+/** What three lines of a row's height can hold; the library shortens longer captions. */
+const CAPTION_LINES = 3;
 const CHARACTER_WIDTH = 7;
 /** Fits amounts such as "R$ 12,25 mil". */
 const AXIS_WIDTH = 80;
@@ -38,13 +38,10 @@ const AXIS_WIDTH = 80;
 const drawn = (points: Point[]) =>
   points.map((point) => ({ ...point, fill: point.marked ? 'var(--bar-marked)' : 'var(--bar-plain)' }));
 
-const shortened = (text: string) =>
-  text.length > LONGEST_CAPTION ? `${text.slice(0, LONGEST_CAPTION - 1)}…` : text;
-
 /** The space between a caption and its axis. */
 const CAPTION_GAP = 12;
 
-/** The width of the longest caption, up to the limit at which captions take two lines. */
+/** The width of the longest caption, up to the limit at which captions take several lines. */
 const captionWidth = (points: Point[]): number =>
   Math.min(
     CAPTION_WIDTH,
@@ -111,11 +108,10 @@ export const RowChart = ({ label, points, axis }: Props) => (
           type="category"
           dataKey="caption"
           // The library lets captions take the whole width of the axis, from which the gap is missing.
-          tick={{ ...TICK, width: captionWidth(points) - CAPTION_GAP }}
+          tick={{ ...TICK, width: captionWidth(points) - CAPTION_GAP, maxLines: CAPTION_LINES }}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}
           width={captionWidth(points)}
-          tickFormatter={shortened}
           interval={0}
         />
         {tooltip}
