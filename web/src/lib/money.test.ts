@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moneyWritten } from './money';
+import { money, moneyWritten, sumMoney } from './money';
 
 describe('money in a field', () => {
   it.each([
@@ -13,4 +13,16 @@ describe('money in a field', () => {
   ])('parses %s', (text, value) => {
     expect(moneyWritten(text)).toBe(value);
   });
+});
+
+it('writes money with comma and two decimals', () => {
+  expect(money(0)).toBe('R$\u00a00,00');
+  expect(money(1234.5)).toBe('R$\u00a01.234,50');
+  expect(money(-3)).toBe('-R$\u00a03,00');
+  expect(money(1234567.891)).toBe('R$\u00a01.234.567,89');
+  expect(money(999999.5)).toBe('R$\u00a0999.999,50');
+});
+
+it('sums money without rounding errors', () => {
+  expect(sumMoney([0.1, 0.2, 19.99])).toBe(20.29);
 });
