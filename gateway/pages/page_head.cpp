@@ -25,7 +25,7 @@ constexpr std::string_view kHomeDescription =
     "cadastro.";
 constexpr std::string_view kOwnPreview = "/images/share.jpg";
 // The widths that catalog stores of wide pictures, and their display width in the web app. They
-// must match web/src/components/picture.tsx, or browsers load two pictures.
+// must match web/src/components/pictures/picture.tsx, or browsers load two pictures.
 constexpr std::array kWidths{480, 800, 1280, 1920};
 constexpr std::string_view kCardSizes =
     "(max-width: 700px) and (min-resolution: 2.5dppx) 98vw, (max-width: 700px) 150vw, 660px";

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { Blob, File } from 'node:buffer';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { dialogStore } from '@/components/dialog-store';
-import { noticeStore } from '@/components/notice-store';
+import { dialogStore } from '@/components/dialogs/dialog-store';
+import { noticeStore } from '@/components/dialogs/notice-store';
 import { answer, server } from '@/testing/server';
 
 // A file's first test also compiles its screens, which takes more than 8 s on a busy machine.

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Session } from '@/api/session';
-import { Avatar } from '@/components/avatar';
-import { Dialog } from '@/components/dialog';
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
+import { Dialog } from '@/components/dialogs/dialog';
+import { Avatar } from '@/components/pictures/avatar';
 import { useRouterState } from '@/lib/router/react';
 import { MainMenu } from './main-menu';
 import classes from './top-bar.module.css';

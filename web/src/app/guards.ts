@@ -3,7 +3,7 @@
 import { ApiError } from '@/api/error';
 import type { Permission } from '@/api/permissions';
 import { hasPermission, isVerified, type Session, type SessionUser, sessionReady } from '@/api/session';
-import { notifyError } from '@/components/alerts';
+import { notifyError } from '@/components/dialogs/alerts';
 import { redirect } from '@/lib/router/route';
 
 const DENIED = 'Acesso negado';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { refreshSession, useSession } from '@/api/session';
-import { ErrorBoundary } from '@/components/error-boundary';
-import { lazyPart } from '@/components/lazy-part';
-import { Splash } from '@/components/splash';
+import { ErrorBoundary } from '@/components/states/error-boundary';
+import { lazyPart } from '@/components/states/lazy-part';
+import { Splash } from '@/components/states/splash';
 import { isTill, onTill } from '@/features/order/till-flag';
 import { Outlet, useRouter, useRouterState } from '@/lib/router/react';
 import { ErrorPage } from './error-page';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { barbershopsOf, isAdministrator, type SessionUser } from '@/api/session';
-import { Icon, type IconName } from '@/components/icons';
-import { lazyPart } from '@/components/lazy-part';
+import { Icon, type IconName } from '@/components/buttons/icons';
+import { lazyPart } from '@/components/states/lazy-part';
 import { signOut } from '@/features/auth/api';
 import { isTill } from '@/features/order/till-flag';
 import { Link, type LinkProps, useNavigate } from '@/lib/router/react';

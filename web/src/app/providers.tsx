@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from '@/components/error-boundary';
-import { useFocusRecovery } from '@/components/focus-recovery';
-import { Hosts } from '@/components/hosts';
-import { ErrorState } from '@/components/states';
+import { useFocusRecovery } from '@/components/dialogs/focus-recovery';
+import { Hosts } from '@/components/dialogs/hosts';
+import { ErrorBoundary } from '@/components/states/error-boundary';
+import { ErrorState } from '@/components/states/states';
 import { hardReload } from '@/lib/hard-navigate';
 
 interface Props {

@@ -1,5 +1,5 @@
 // The counters of a till in the main menu. Loaded in tills only.
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
 import { tillMessages as messages } from '@/features/order/till-messages';
 import { useTillShops } from '@/features/order/till-shops';
 import { Link } from '@/lib/router/react';

@@ -1,7 +1,7 @@
 import { type Session, useSession } from '@/api/session';
-import { lazyPart } from '@/components/lazy-part';
-import { LinkButton } from '@/components/links';
-import { Logo } from '@/components/logo';
+import { LinkButton } from '@/components/buttons/links';
+import { Logo } from '@/components/pictures/logo';
+import { lazyPart } from '@/components/states/lazy-part';
 import { Link } from '@/lib/router/react';
 import classes from './top-bar.module.css';
 

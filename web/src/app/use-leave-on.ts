@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { getSession } from '@/api/session';
-import { notifyError } from '@/components/alerts';
+import { notifyError } from '@/components/dialogs/alerts';
 import { useNavigate } from '@/lib/router/react';
 
 /** The reason why a screen cannot be shown, and the screen to show instead. */

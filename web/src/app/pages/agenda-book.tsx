@@ -1,10 +1,10 @@
 import { type Ref, useRef } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
 import { useSession } from '@/api/session';
-import { notifySuccess } from '@/components/alerts';
-import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
-import { askToLeave } from '@/components/use-unsaved-guard';
+import { Button } from '@/components/buttons/button';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { Dialog } from '@/components/dialogs/dialog';
+import { askToLeave } from '@/components/forms/use-unsaved-guard';
 import { messages } from '@/features/agenda/messages';
 import { shopClients } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';

@@ -1,4 +1,4 @@
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/dialogs/dialog';
 import { messages } from '@/features/agenda/messages';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';

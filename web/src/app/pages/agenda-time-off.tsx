@@ -1,7 +1,7 @@
 import type { AgendaStretch } from '@/api/contract.gen';
-import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
-import { RemoveButton } from '@/components/remove-button';
+import { Button } from '@/components/buttons/button';
+import { RemoveButton } from '@/components/buttons/remove-button';
+import { Dialog } from '@/components/dialogs/dialog';
 import { useAgendaChanged } from '@/features/agenda/api';
 import { blockNames, messages } from '@/features/agenda/messages';
 import { useReleaseTime } from '@/features/schedule/api';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkButton } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
+import { LinkButton } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
 import { messages } from '@/features/appointment/messages';
 import { barberByUserName } from '@/features/collaborator/api';
 import { messages as barberMessages } from '@/features/collaborator/messages';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayAt, useSession } from '@/api/session';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
 import { messages } from '@/features/appointment/messages';
 import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';

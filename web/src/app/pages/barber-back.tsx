@@ -1,4 +1,4 @@
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
 
 interface Props {
   barber: { user_id: number };

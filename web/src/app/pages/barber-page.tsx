@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { OutsideButton } from '@/components/outside-button';
-import { ErrorState } from '@/components/states';
+import { OutsideButton } from '@/components/buttons/outside-button';
+import { ErrorState } from '@/components/states/states';
 import { barberByUserName } from '@/features/collaborator/api';
 import { BarberCard } from '@/features/collaborator/barber-card';
 import { messages } from '@/features/collaborator/messages';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { withdrawNotices } from '@/components/alerts';
-import { Button } from '@/components/button';
-import { CancelDialog } from '@/components/cancel-dialog';
-import { DepositNotice } from '@/components/cancel-notices';
-import { Icon } from '@/components/icons';
+import { Button } from '@/components/buttons/button';
+import { Icon } from '@/components/buttons/icons';
+import { withdrawNotices } from '@/components/dialogs/alerts';
+import { CancelDialog } from '@/components/dialogs/cancel-dialog';
+import { DepositNotice } from '@/components/dialogs/cancel-notices';
 import { type Booking, useCancelOwnBooking } from '@/features/order/booking-page-api';
 import { bookingMessages as messages } from '@/features/order/messages';
 import { longDay } from '@/lib/sao-paulo';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isStatus } from '@/api/error';
-import { notifyError } from '@/components/alerts';
-import { History } from '@/components/history';
-import { LinkButton } from '@/components/links';
-import { Skeleton } from '@/components/skeleton';
-import { EmptyState, ErrorState } from '@/components/states';
+import { LinkButton } from '@/components/buttons/links';
+import { notifyError } from '@/components/dialogs/alerts';
+import { Skeleton } from '@/components/states/skeleton';
+import { EmptyState, ErrorState } from '@/components/states/states';
+import { History } from '@/components/tables/history';
 import { BookAgain } from '@/features/order/book-again';
 import { BookingDeposit } from '@/features/order/booking-deposit';
 import { BookingMailForm } from '@/features/order/booking-mail-form';

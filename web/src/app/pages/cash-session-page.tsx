@@ -5,11 +5,11 @@ import type { CashSession, Establishment, GetCashSessionResponse } from '@/api/c
 import { errorText } from '@/api/error';
 import { isAwaited } from '@/api/query';
 import { mayAt, useSession } from '@/api/session';
-import { notifySuccess } from '@/components/alerts';
-import { LinkAnchor } from '@/components/links';
-import inOrder from '@/components/load-in-order.module.css';
-import { ManageHead } from '@/components/manage-head';
-import { ErrorState } from '@/components/states';
+import { LinkAnchor } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { ManageHead } from '@/components/lists/manage-head';
+import inOrder from '@/components/states/load-in-order.module.css';
+import { ErrorState } from '@/components/states/states';
 import { currentCashSession } from '@/features/cash-session/api';
 import { CashHistory } from '@/features/cash-session/cash-history';
 import { CashSessionView } from '@/features/cash-session/cash-session-view';

@@ -1,11 +1,11 @@
 import { useAttempt } from '@/api/attempt';
 import type { SaveCollaboratorResponse } from '@/api/contract.gen';
 import { errorText } from '@/api/error';
-import { notifySuccess } from '@/components/alerts';
-import { FormScreen } from '@/components/form-screen';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { Splash } from '@/components/splash';
-import { ErrorState } from '@/components/states';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { FormScreen } from '@/components/forms/form-screen';
+import { Splash } from '@/components/states/splash';
+import { ErrorState } from '@/components/states/states';
 import { useCreateCollaborator } from '@/features/collaborator/api';
 import { CollaboratorForm } from '@/features/collaborator/collaborator-form';
 import { createRequest } from '@/features/collaborator/collaborator-values';

@@ -1,7 +1,7 @@
 import type { Establishment } from '@/api/contract.gen';
 import { permissions } from '@/api/permissions';
 import { hasPermission, manages, useSession } from '@/api/session';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
 import { commissionMessages as messages } from '@/features/commission/messages';
 import { periodOf } from '@/features/commission/search';
 import { messages as shopMessages } from '@/features/establishment/messages';

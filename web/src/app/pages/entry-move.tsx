@@ -2,9 +2,9 @@
 import { isInDoubt } from '@/api/attempt';
 import { newKey } from '@/api/client';
 import { errorText } from '@/api/error';
-import { Alert } from '@/components/alert';
-import { notifyError, notifySuccess, notifyWithAction } from '@/components/alerts';
-import { Dialog } from '@/components/dialog';
+import { Alert } from '@/components/dialogs/alert';
+import { notifyError, notifySuccess, notifyWithAction } from '@/components/dialogs/alerts';
+import { Dialog } from '@/components/dialogs/dialog';
 import { type Move, useMoveBooking } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
 import type { Fit } from '@/features/agenda/move-target';

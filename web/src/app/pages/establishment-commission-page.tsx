@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Establishment, SaveCommissionSettingsResponse } from '@/api/contract.gen';
 import { ApiError, errorText } from '@/api/error';
 import { manages, useSession } from '@/api/session';
-import { notifySuccess } from '@/components/alerts';
-import { FormScreen } from '@/components/form-screen';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { Splash } from '@/components/splash';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { FormScreen } from '@/components/forms/form-screen';
+import { Splash } from '@/components/states/splash';
 import {
   type CommissionSettings,
   commissionSettingsOf,

@@ -1,9 +1,9 @@
 import { useAttempt } from '@/api/attempt';
 import type { SaveEstablishmentResponse } from '@/api/contract.gen';
 import { refreshSession } from '@/api/session';
-import { notifySuccess } from '@/components/alerts';
-import { FormScreen } from '@/components/form-screen';
-import { LinkAnchor, LinkButton } from '@/components/links';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { FormScreen } from '@/components/forms/form-screen';
 import { useCreateEstablishment } from '@/features/establishment/api';
 import { EstablishmentForm } from '@/features/establishment/establishment-form';
 import { createRequest } from '@/features/establishment/establishment-values';

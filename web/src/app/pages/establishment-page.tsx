@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText, isStatus } from '@/api/error';
 import { useSession } from '@/api/session';
-import { lazyPart } from '@/components/lazy-part';
-import { ErrorState } from '@/components/states';
+import { lazyPart } from '@/components/states/lazy-part';
+import { ErrorState } from '@/components/states/states';
 import { establishmentBySlug, openingsOf } from '@/features/establishment/api';
 import { EstablishmentSkeleton } from '@/features/establishment/establishment-skeleton';
 import { EstablishmentView } from '@/features/establishment/establishment-view';

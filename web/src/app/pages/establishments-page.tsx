@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
-import { EmptyState, ErrorState } from '@/components/states';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
+import { EmptyState, ErrorState } from '@/components/states/states';
 import { myBarbershops } from '@/features/establishment/api';
 import { messages } from '@/features/establishment/messages';
 import { MyBarbershops } from '@/features/establishment/my-barbershops';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/error';
 import { mayAt, useSession } from '@/api/session';
-import { LinkAnchor } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
-import { PhoneText } from '@/components/phone-text';
+import { LinkAnchor } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
+import { PhoneText } from '@/components/lists/phone-text';
 import { fiadoAccountById } from '@/features/fiado/api';
 import { FiadoAccount } from '@/features/fiado/fiado-account';
 import { fiadoMessages as messages } from '@/features/fiado/messages';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '@/api/client';
-import { Splash } from '@/components/splash';
+import { Splash } from '@/components/states/splash';
 import { makeMe } from '@/testing/factories';
 import { openApp, renderPart } from '@/testing/render';
 import { answer, fail, hang } from '@/testing/server';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '@/components/states';
+import { ErrorState } from '@/components/states/states';
 import { LeftAttempts } from '@/features/booking/left-attempts';
 import { barbershops, barbershopsWith } from '@/features/establishment/api';
 import { BarbershopGrid } from '@/features/establishment/barbershop-grid';

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mayAt, useSession } from '@/api/session';
-import { LinkButton } from '@/components/links';
-import { ErrorState } from '@/components/states';
+import { LinkButton } from '@/components/buttons/links';
+import { ErrorState } from '@/components/states/states';
 import { establishmentById } from '@/features/establishment/api';
 import { itemShown } from '@/features/item/api';
 import { ItemDetail } from '@/features/item/item-detail';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/api/client';
 import { nounKey } from '@/api/query';
-import { notifySuccess } from '@/components/alerts';
-import { Dialog } from '@/components/dialog';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { Dialog } from '@/components/dialogs/dialog';
 import { nameOf } from '@/features/booking/collaborator-picker';
 import type { MoveTimes } from '@/features/booking/move-times';
 import { establishmentBySlug } from '@/features/establishment/api';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, errorText } from '@/api/error';
-import { Alert } from '@/components/alert';
-import { Button } from '@/components/button';
-import { SelectField } from '@/components/field';
+import { Button } from '@/components/buttons/button';
+import { Alert } from '@/components/dialogs/alert';
+import { SelectField } from '@/components/fields/field';
 import { suggestedTime } from '@/features/booking/booking-state';
 import { DateStrip } from '@/features/booking/date-strip';
 import { messages as bookingTexts } from '@/features/booking/messages';

@@ -1,7 +1,7 @@
 import type { Establishment } from '@/api/contract.gen';
 import { useSession } from '@/api/session';
-import { LinkAnchor } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
+import { LinkAnchor } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { readsReports } from '@/features/report/api';
 import { reportMessages } from '@/features/report/messages';

@@ -1,5 +1,5 @@
-import { LinkButton } from '@/components/links';
-import { EmptyState } from '@/components/states';
+import { LinkButton } from '@/components/buttons/links';
+import { EmptyState } from '@/components/states/states';
 import { usePageTitle } from '@/lib/use-page-title';
 
 /** /404: an unknown address or record. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '@/api/session';
-import { notifyError } from '@/components/alerts';
-import { LinkAnchor } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
-import { EmptyState } from '@/components/states';
+import { LinkAnchor } from '@/components/buttons/links';
+import { notifyError } from '@/components/dialogs/alerts';
+import { ManageHead } from '@/components/lists/manage-head';
+import { EmptyState } from '@/components/states/states';
 import { NOTHING_SENT, sendWaiting } from '@/features/order/send-sales';
 import { TillCounters } from '@/features/order/till-counters';
 import { tillMessages as messages } from '@/features/order/till-messages';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '@/api/session';
-import { LinkButton } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
+import { LinkButton } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
 import { barberByUserName } from '@/features/collaborator/api';
 import { messages as barberMessages } from '@/features/collaborator/messages';
 import { serviceRecordsOfProvider } from '@/features/service-record/api';

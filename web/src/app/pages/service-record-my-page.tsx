@@ -1,6 +1,6 @@
 import { useSession } from '@/api/session';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
 import { myServiceRecords } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
 import { getRouteApi } from '@/lib/router/react';

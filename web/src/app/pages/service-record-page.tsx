@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/error';
-import { BackLink } from '@/components/back-button';
-import { LinkAnchor } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
+import { BackLink } from '@/components/buttons/back-button';
+import { LinkAnchor } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
 import { establishmentById } from '@/features/establishment/api';
 import { type ServiceRecord, serviceRecordById } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';

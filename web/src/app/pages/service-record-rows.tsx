@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ListServiceRecordsResponse } from '@/api/contract.gen';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
 import { establishmentById } from '@/features/establishment/api';
 import { ServiceRecordActions } from '@/features/service-record/service-record-actions';
 import { UNKNOWN } from '@/features/service-record/service-record-card';

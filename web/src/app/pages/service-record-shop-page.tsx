@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
 import { barbershopBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { serviceRecordsOfShop } from '@/features/service-record/api';

@@ -1,5 +1,5 @@
 import type { ListAppointmentsResponse } from '@/api/contract.gen';
-import type { StatusRows } from '@/components/status-list';
+import type { StatusRows } from '@/components/lists/status-list';
 import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { AppointmentCard } from '@/features/appointment/appointment-card';
 import { AppointmentList } from '@/features/appointment/appointment-list';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { errorText, isStatus } from '@/api/error';
-import { LinkButton } from '@/components/links';
-import { EmptyState, ErrorState } from '@/components/states';
+import { LinkButton } from '@/components/buttons/links';
+import { EmptyState, ErrorState } from '@/components/states/states';
 
 interface Props {
   /** The screen's title. */

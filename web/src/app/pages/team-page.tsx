@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { errorText } from '@/api/error';
 import { useSession } from '@/api/session';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
-import { EmptyState, ErrorState } from '@/components/states';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
+import { EmptyState, ErrorState } from '@/components/states/states';
 import { messages } from '@/features/collaborator/messages';
 import { TeamList } from '@/features/collaborator/team-list';
 import { getRouteApi } from '@/lib/router/react';

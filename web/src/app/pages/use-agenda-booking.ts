@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isInDoubt } from '@/api/attempt';
 import type { Barber } from '@/api/contract.gen';
 import { errorText, UnknownOutcome } from '@/api/error';
-import { notifyError } from '@/components/alerts';
+import { notifyError } from '@/components/dialogs/alerts';
 import { useAgendaChanged, useBookGuest } from '@/features/agenda/api';
 import { useCreateAppointment } from '@/features/appointment/api';
 import {

@@ -1,7 +1,7 @@
 // Lists of bookings from both sources: appointments made by shops, and bookings made through orders.
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import type { ListAppointmentsResponse, ListOrdersByEntityResponse } from '@/api/contract.gen';
-import type { StatusRows } from '@/components/status-list';
+import type { StatusRows } from '@/components/lists/status-list';
 import {
   type AppointmentSearch,
   appointmentsOfProvider,

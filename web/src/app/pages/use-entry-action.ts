@@ -1,4 +1,4 @@
-import { withdrawNotices } from '@/components/alerts';
+import { withdrawNotices } from '@/components/dialogs/alerts';
 import { useAppointmentAction } from '@/features/appointment/api';
 import type { AppointmentAction, Entry } from '@/features/appointment/entry';
 import { useBookingAction } from '@/features/order/api';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { notifyError } from '@/components/alerts';
+import { notifyError } from '@/components/dialogs/alerts';
 import { orderById } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
 import { awaitsPix } from '@/features/order/payments';

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/api/error';
-import type { StatusRows } from '@/components/status-list';
+import type { StatusRows } from '@/components/lists/status-list';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 /**

@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { FieldPair, FormSection } from '@/components/form-screen';
-import { MaskedField } from '@/components/masked-field';
-import { fallbacks } from '@/components/picture';
-import { PictureField } from '@/components/picture-field';
+import { MaskedField } from '@/components/fields/masked-field';
+import { FieldPair, FormSection } from '@/components/forms/form-screen';
+import { fallbacks } from '@/components/pictures/picture';
+import { PictureField } from '@/components/pictures/picture-field';
 import { STATE_CHOICES } from '@/lib/brazilian-states';
 import { maskCep, maskCpf, maskPhone } from '@/lib/masks';
 import { today } from '@/lib/sao-paulo';

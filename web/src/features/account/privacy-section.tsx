@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formError } from '@/api/form-error';
-import { notifyError, notifySuccess } from '@/components/alerts';
-import { FormSection } from '@/components/form-screen';
+import { notifyError, notifySuccess } from '@/components/dialogs/alerts';
+import { FormSection } from '@/components/forms/form-screen';
 import { today } from '@/lib/sao-paulo';
 import { saveFile } from '@/lib/save-file';
 import classes from './account.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
-import { ActionButton, type ActionWords, Question } from '@/components/action-button';
-import { CancelDialog } from '@/components/cancel-dialog';
-import { DepositNotice, PaidNotice } from '@/components/cancel-notices';
+import { ActionButton, type ActionWords, Question } from '@/components/buttons/action-button';
+import { CancelDialog } from '@/components/dialogs/cancel-dialog';
+import { DepositNotice, PaidNotice } from '@/components/dialogs/cancel-notices';
 import { SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
 import { joinText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';

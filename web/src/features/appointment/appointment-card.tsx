@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkAnchor } from '@/components/links';
-import { Badge, RecordCard } from '@/components/record-card';
+import { LinkAnchor } from '@/components/buttons/links';
+import { Badge, RecordCard } from '@/components/lists/record-card';
 import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
 import { isUnpaidForFree, NOTHING_TO_PAY } from '@/lib/free-order';
 import { money } from '@/lib/money';

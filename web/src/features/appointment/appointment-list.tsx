@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PeriodBar } from '@/components/period-bar';
-import { StatusList, type StatusRows } from '@/components/status-list';
+import { PeriodBar } from '@/components/lists/period-bar';
+import { StatusList, type StatusRows } from '@/components/lists/status-list';
 import { byStartInTab, type Entry } from './entry';
 import { emptyTexts, messages } from './messages';
 

@@ -1,5 +1,5 @@
-import { History, HistoryDetails } from '@/components/history';
-import { OrderHistory } from '@/components/order-history';
+import { History, HistoryDetails } from '@/components/tables/history';
+import { OrderHistory } from '@/components/tables/order-history';
 import type { Entry } from './entry';
 
 /** The changes of an appointment with their authors. Renders nothing for an appointment without one. */

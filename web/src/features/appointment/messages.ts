@@ -1,5 +1,5 @@
 // Texts of appointments.
-import type { ActionWords } from '@/components/action-button';
+import type { ActionWords } from '@/components/buttons/action-button';
 import { bookingQuestions } from '@/lib/booking-questions';
 import type { AppointmentStatus } from './entry';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { RecordCard } from '@/components/record-card';
+import { RecordCard } from '@/components/lists/record-card';
 import { dayAndTime } from '@/lib/sao-paulo';
 import { fullName } from '@/lib/text';
 import type { AuditEntry, Person } from './api';

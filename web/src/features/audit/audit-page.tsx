@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { DayFilters } from '@/components/day-filters';
-import { FilterSelect } from '@/components/filter-select';
-import { ListScreen } from '@/components/list-screen';
-import { useList } from '@/components/use-list';
-import { useListSearch } from '@/components/use-list-search';
+import { DayFilters } from '@/components/lists/day-filters';
+import { FilterSelect } from '@/components/lists/filter-select';
+import { ListScreen } from '@/components/lists/list-screen';
+import { useList } from '@/components/lists/use-list';
+import { useListSearch } from '@/components/lists/use-list-search';
 import { fullName } from '@/lib/text';
 import { type AuditEntry, type AuditSearch, auditEntries } from './api';
 import classes from './audit.module.css';

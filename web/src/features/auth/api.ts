@@ -3,7 +3,7 @@ import { call, type Request } from '@/api/client';
 import { ApiError, isStatus } from '@/api/error';
 import { query } from '@/api/query';
 import { endSession, keepToken, refreshSession } from '@/api/session';
-import { notifyError } from '@/components/alerts';
+import { notifyError } from '@/components/dialogs/alerts';
 import { messages } from './messages';
 import { tokenOf } from './token-of';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { errorText } from '@/api/error';
-import { LinkAnchor, LinkButton } from '@/components/links';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
 import { useRouterState } from '@/lib/router/react';
 import { useNoindex } from '@/lib/use-noindex';
 import { useUndoEmailChange } from './api';

@@ -1,12 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
-import { openError } from '@/components/alerts';
-
-import { LinkAnchor } from '@/components/links';
-import { BusyOverlay } from '@/components/overlay';
-import { SignInFields } from '@/components/sign-in-fields';
-import { SubmitForm } from '@/components/submit-form';
+import { LinkAnchor } from '@/components/buttons/links';
+import { openError } from '@/components/dialogs/alerts';
+import { BusyOverlay } from '@/components/dialogs/overlay';
+import { SignInFields } from '@/components/fields/sign-in-fields';
+import { SubmitForm } from '@/components/forms/submit-form';
 import { hardNavigate } from '@/lib/hard-navigate';
 import { useLogin } from './api';
 import { AuthCard } from './auth-card';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { getSession } from '@/api/session';
-import { Splash } from '@/components/splash';
+import { Splash } from '@/components/states/splash';
 import { useNavigate } from '@/lib/router/react';
 import { signOut } from './api';
 

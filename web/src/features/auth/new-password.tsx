@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import * as z from 'zod/mini';
-import { PasswordField } from '@/components/form-fields';
+import { PasswordField } from '@/components/fields/form-fields';
 import { messages } from './messages';
 
 const SHORTEST = 8;

@@ -1,10 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { useSession } from '@/api/session';
-import { notifySuccess } from '@/components/alerts';
-import { PasswordField } from '@/components/form-fields';
-import { LinkAnchor } from '@/components/links';
-import { SubmitForm, showFailure } from '@/components/submit-form';
+import { LinkAnchor } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { PasswordField } from '@/components/fields/form-fields';
+import { SubmitForm, showFailure } from '@/components/forms/submit-form';
 import { useChangePassword } from './api';
 import { AuthCard } from './auth-card';
 import { messages } from './messages';

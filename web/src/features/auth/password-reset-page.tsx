@@ -1,10 +1,10 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
-import { notifySuccess } from '@/components/alerts';
-import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
-import { EmailField, email } from '@/components/email-field';
-import { LinkAnchor } from '@/components/links';
-import { SubmitForm, showFailure } from '@/components/submit-form';
+import { LinkAnchor } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { CodeField, mailedCode, withoutBlanks } from '@/components/fields/code-field';
+import { EmailField, email } from '@/components/fields/email-field';
+import { SubmitForm, showFailure } from '@/components/forms/submit-form';
 import { useNavigate, useRouterState } from '@/lib/router/react';
 import { useResetPassword } from './api';
 import { AuthCard } from './auth-card';

@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
-import { notifySuccess } from '@/components/alerts';
-import { Dialog } from '@/components/dialog';
-import { EmailField, email } from '@/components/email-field';
-import { SubmitForm, showFailure } from '@/components/submit-form';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { Dialog } from '@/components/dialogs/dialog';
+import { EmailField, email } from '@/components/fields/email-field';
+import { SubmitForm, showFailure } from '@/components/forms/submit-form';
 import { useRequestPasswordReset } from './api';
 import { messages } from './messages';
 

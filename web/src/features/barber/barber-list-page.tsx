@@ -1,10 +1,10 @@
-import { Avatar } from '@/components/avatar';
-import { EmailText } from '@/components/email-text';
-import { LinkAnchor } from '@/components/links';
-import { ListScreen } from '@/components/list-screen';
-import { Badge, RecordCard } from '@/components/record-card';
-import { useList } from '@/components/use-list';
-import { useListSearch } from '@/components/use-list-search';
+import { LinkAnchor } from '@/components/buttons/links';
+import { EmailText } from '@/components/lists/email-text';
+import { ListScreen } from '@/components/lists/list-screen';
+import { Badge, RecordCard } from '@/components/lists/record-card';
+import { useList } from '@/components/lists/use-list';
+import { useListSearch } from '@/components/lists/use-list-search';
+import { Avatar } from '@/components/pictures/avatar';
 import { fullName } from '@/lib/text';
 import { barbers, type Employment } from './api';
 import { messages } from './messages';

@@ -1,5 +1,5 @@
-import { Avatar } from '@/components/avatar';
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
+import { Avatar } from '@/components/pictures/avatar';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
 import { type BookingState, totalDuration, totalPrice } from './booking-state';

@@ -1,7 +1,7 @@
 import type { DepositRule } from '@/api/contract.gen';
-import { Avatar } from '@/components/avatar';
-import { Dialog } from '@/components/dialog';
-import { lazyPart } from '@/components/lazy-part';
+import { Dialog } from '@/components/dialogs/dialog';
+import { Avatar } from '@/components/pictures/avatar';
+import { lazyPart } from '@/components/states/lazy-part';
 import { depositOf, spanText } from '@/lib/deposit';
 import { money } from '@/lib/money';
 import { longDay } from '@/lib/sao-paulo';

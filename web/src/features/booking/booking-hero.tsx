@@ -1,6 +1,6 @@
 import type { Establishment } from '@/api/contract.gen';
-import { LinkAnchor } from '@/components/links';
-import { fallbacks, Picture } from '@/components/picture';
+import { LinkAnchor } from '@/components/buttons/links';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import classes from './booking.module.css';
 import { messages } from './messages';
 

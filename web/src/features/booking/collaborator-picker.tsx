@@ -1,7 +1,7 @@
 import type { Collaborator } from '@/api/contract.gen';
-import { Avatar } from '@/components/avatar';
-import { Dialog } from '@/components/dialog';
-import { EmptyState } from '@/components/states';
+import { Dialog } from '@/components/dialogs/dialog';
+import { Avatar } from '@/components/pictures/avatar';
+import { EmptyState } from '@/components/states/states';
 import classes from './booking.module.css';
 import { messages } from './messages';
 

@@ -3,12 +3,12 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '@/api/error';
-import { Alert } from '@/components/alert';
-import { Button } from '@/components/button';
-import { CodeField, mailedCode, withoutBlanks } from '@/components/code-field';
-import { EmailField, email } from '@/components/email-field';
-import { SignInFields } from '@/components/sign-in-fields';
-import { SubmitForm } from '@/components/submit-form';
+import { Button } from '@/components/buttons/button';
+import { Alert } from '@/components/dialogs/alert';
+import { CodeField, mailedCode, withoutBlanks } from '@/components/fields/code-field';
+import { EmailField, email } from '@/components/fields/email-field';
+import { SignInFields } from '@/components/fields/sign-in-fields';
+import { SubmitForm } from '@/components/forms/submit-form';
 import { useConfirmContact, useRequestContactCode, useSignIn } from './api';
 import { messages } from './messages';
 

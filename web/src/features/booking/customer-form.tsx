@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText, isStatus } from '@/api/error';
 import { fieldErrors } from '@/api/form-error';
-import { Alert } from '@/components/alert';
-import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { MaskedField } from '@/components/masked-field';
+import { Button } from '@/components/buttons/button';
+import { Alert } from '@/components/dialogs/alert';
+import { TextField } from '@/components/fields/field';
+import { MaskedField } from '@/components/fields/masked-field';
 import { maskPhone } from '@/lib/masks';
 import { isCallable } from '@/lib/phone';
 import classes from './booking.module.css';

@@ -1,5 +1,5 @@
 import type { AvailableDay } from '@/api/contract.gen';
-import { Button } from '@/components/button';
+import { Button } from '@/components/buttons/button';
 import { daysFrom, longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 import { STRIP_DAYS } from './api';
 import classes from './booking.module.css';

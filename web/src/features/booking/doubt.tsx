@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert } from '@/components/alert';
-import { Button } from '@/components/button';
+import { Button } from '@/components/buttons/button';
+import { Alert } from '@/components/dialogs/alert';
 import classes from './booking.module.css';
 import { messages, shopDoubt } from './messages';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert } from '@/components/alert';
-import { Button } from '@/components/button';
+import { Button } from '@/components/buttons/button';
+import { Alert } from '@/components/dialogs/alert';
 import { longDay } from '@/lib/sao-paulo';
 import { type Attempt, forgetCopy } from './booking-attempt';
 import classes from './left-attempt.module.css';

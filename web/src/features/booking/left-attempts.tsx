@@ -1,4 +1,4 @@
-import { lazyPart } from '@/components/lazy-part';
+import { lazyPart } from '@/components/states/lazy-part';
 import { useNavigate } from '@/lib/router/react';
 import { type Attempt, keepAttempt, openAttempt, useAttempts } from './booking-attempt';
 

@@ -1,5 +1,5 @@
 import type { Establishment } from '@/api/contract.gen';
-import { OutsideButton } from '@/components/outside-button';
+import { OutsideButton } from '@/components/buttons/outside-button';
 import { internationalDigits, isCallable, whatsappLink } from '@/lib/phone';
 import classes from './booking.module.css';
 import { messages } from './messages';

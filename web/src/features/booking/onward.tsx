@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/button';
+import { Button } from '@/components/buttons/button';
 import { longDay } from '@/lib/sao-paulo';
 import classes from './booking.module.css';
 import { messages } from './messages';

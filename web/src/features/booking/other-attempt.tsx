@@ -1,6 +1,6 @@
-import { Button } from '@/components/button';
-import { LinkButton } from '@/components/links';
-import { EmptyState } from '@/components/states';
+import { Button } from '@/components/buttons/button';
+import { LinkButton } from '@/components/buttons/links';
+import { EmptyState } from '@/components/states/states';
 import type { Attempt } from './booking-attempt';
 import { messages } from './messages';
 

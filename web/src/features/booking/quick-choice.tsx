@@ -1,7 +1,7 @@
 import type { Collaborator, Item } from '@/api/contract.gen';
-import { Avatar } from '@/components/avatar';
-import { Button } from '@/components/button';
-import { Icon } from '@/components/icons';
+import { Button } from '@/components/buttons/button';
+import { Icon } from '@/components/buttons/icons';
+import { Avatar } from '@/components/pictures/avatar';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
 import { durationOf, isAnybody, isSoldOut } from './booking-state';

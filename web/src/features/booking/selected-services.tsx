@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Item } from '@/api/contract.gen';
-import { Button } from '@/components/button';
+import { Button } from '@/components/buttons/button';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
 import { durationOf } from './booking-state';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Item } from '@/api/contract.gen';
-import { Dialog } from '@/components/dialog';
-import { Icon } from '@/components/icons';
-import { EmptyState } from '@/components/states';
+import { Icon } from '@/components/buttons/icons';
+import { Dialog } from '@/components/dialogs/dialog';
+import { EmptyState } from '@/components/states/states';
 import { money } from '@/lib/money';
 import classes from './booking.module.css';
 import { durationOf, isSoldOut } from './booking-state';

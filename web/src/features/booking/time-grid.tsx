@@ -1,5 +1,5 @@
-import { Skeleton } from '@/components/skeleton';
-import { ErrorState } from '@/components/states';
+import { Skeleton } from '@/components/states/skeleton';
+import { ErrorState } from '@/components/states/states';
 import classes from './booking.module.css';
 import { byPeriod } from './booking-state';
 import { messages } from './messages';

@@ -8,7 +8,7 @@ import type { Establishment } from '@/api/contract.gen';
 import { ApiError, errorText } from '@/api/error';
 import { nounKey } from '@/api/query';
 import { storedToken } from '@/api/token';
-import { openConfirm, openError, openMessage } from '@/components/alerts';
+import { openConfirm, openError, openMessage } from '@/components/dialogs/alerts';
 import { zoneClock } from '@/lib/zone-clock';
 import { availableDays, type Booked, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
 import { type Attempt, forgetAttempt, keepAttempt, openAttempt } from './booking-attempt';

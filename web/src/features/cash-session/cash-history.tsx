@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { DayFilters } from '@/components/day-filters';
-import { Figures } from '@/components/figures';
-import { LinkAnchor } from '@/components/links';
-import { Pager } from '@/components/pager';
-import { EmptyState, ErrorState } from '@/components/states';
-import { useListSearch } from '@/components/use-list-search';
+import { LinkAnchor } from '@/components/buttons/links';
+import { DayFilters } from '@/components/lists/day-filters';
+import { Pager } from '@/components/lists/pager';
+import { useListSearch } from '@/components/lists/use-list-search';
+import { EmptyState, ErrorState } from '@/components/states/states';
+import { Figures } from '@/components/tables/figures';
 import { shortMoment } from '@/lib/history';
 import { pageRequest } from '@/lib/list-search';
 import { money } from '@/lib/money';

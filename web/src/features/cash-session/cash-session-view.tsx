@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CashSession, GetCashSessionResponse } from '@/api/contract.gen';
-import { Figures } from '@/components/figures';
+import { Figures } from '@/components/tables/figures';
 import { shortMoment } from '@/lib/history';
 import { money } from '@/lib/money';
 import { CashMethods, Difference } from './cash-methods';

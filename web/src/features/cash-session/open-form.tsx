@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAttemptKey } from '@/api/attempt-key';
-import { notifySuccess } from '@/components/alerts';
-import { AmountField } from '@/components/amount-field';
-import { FormFailure } from '@/components/form-failure';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { AmountField } from '@/components/fields/amount-field';
+import { FormFailure } from '@/components/forms/form-failure';
 import { amountText, money, moneyWritten } from '@/lib/money';
 import { useCashChange } from './api';
 import classes from './cash-session.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '@/components/avatar';
-import { fallbacks, Picture } from '@/components/picture';
+import { Avatar } from '@/components/pictures/avatar';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import { Link } from '@/lib/router/react';
 import { joinText } from '@/lib/text';
 import type { ViewBarberResponse } from './api';

@@ -1,9 +1,9 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { ConflictNotice, FormFailure } from '@/components/form-failure';
-import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
-import { useSaveForm } from '@/components/use-save-form';
+import { ConflictNotice, FormFailure } from '@/components/forms/form-failure';
+import { FieldPair, FormSection, SaveForm } from '@/components/forms/form-screen';
+import { useSaveForm } from '@/components/forms/use-save-form';
 import type { Employment } from './api';
 import classes from './collaborator.module.css';
 import {

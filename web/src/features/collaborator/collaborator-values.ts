@@ -1,7 +1,7 @@
 // The form values of a collaborator: validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
-import { type Change, changesOf, type FieldText } from '@/components/changes';
+import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
 import type { Employment } from './api';
 import { messages } from './messages';
 import { DEFAULT_ROLE, namesOf } from './permissions';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/alerts';
+import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/dialogs/alerts';
 import { type Invitation, useAcceptInvitation, useRefuseInvitation } from './api';
 import classes from './invitation.module.css';
 import { messages } from './invitation-messages';

@@ -1,5 +1,5 @@
 import { useSession } from '@/api/session';
-import { LinkButton } from '@/components/links';
+import { LinkButton } from '@/components/buttons/links';
 import classes from './invitation.module.css';
 
 /** A notice of open invitations, if any. The session contains their number, so the notice never appears late. */

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { LinkAnchor } from '@/components/links';
-import { ManageHead } from '@/components/manage-head';
-import { EmptyState, ErrorState } from '@/components/states';
+import { LinkAnchor } from '@/components/buttons/links';
+import { ManageHead } from '@/components/lists/manage-head';
+import { EmptyState, ErrorState } from '@/components/states/states';
 import { usePageTitle } from '@/lib/use-page-title';
 import { myInvitations } from './api';
 import classes from './invitation.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isStatus } from '@/api/error';
-import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/alerts';
-import { LinkButton } from '@/components/links';
+import { LinkButton } from '@/components/buttons/links';
+import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/dialogs/alerts';
 import { type Invitation, useLeaveTeam } from './api';
 import classes from './invitation.module.css';
 import { messages } from './invitation-messages';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { notifySuccess, openConfirm, openFailure } from '@/components/alerts';
-import { Avatar } from '@/components/avatar';
-import { EmailText } from '@/components/email-text';
-import { LinkButton } from '@/components/links';
+import { LinkButton } from '@/components/buttons/links';
+import { notifySuccess, openConfirm, openFailure } from '@/components/dialogs/alerts';
+import { EmailText } from '@/components/lists/email-text';
+import { Avatar } from '@/components/pictures/avatar';
 import { type Employment, useDetachCollaborator } from './api';
 import classes from './collaborator.module.css';
 import { messages } from './messages';

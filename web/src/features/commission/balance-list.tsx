@@ -1,6 +1,6 @@
-import { Figures } from '@/components/figures';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { EmptyState } from '@/components/states';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { EmptyState } from '@/components/states/states';
+import { Figures } from '@/components/tables/figures';
 import { money } from '@/lib/money';
 import { fullName } from '@/lib/text';
 import type { CommissionBalance, CommissionSums } from './api';

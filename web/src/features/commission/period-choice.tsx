@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { DayFilters } from '@/components/day-filters';
-import { useListSearch } from '@/components/use-list-search';
+import { DayFilters } from '@/components/lists/day-filters';
+import { useListSearch } from '@/components/lists/use-list-search';
 import classes from './commission.module.css';
 import { commissionMessages as messages } from './messages';
 import { periodOf, shortPeriods } from './search';

@@ -1,6 +1,6 @@
 // The form values of a collaborator's commission rates: initial values, validation and request.
 import type { Request } from '@/api/client';
-import { type Change, changesOf, type FieldText } from '@/components/changes';
+import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
 import type { CommissionException, CommissionRates } from './api';
 import { commissionMessages as messages } from './messages';
 import { rateLabel, rateText, rateTyped } from './rate';

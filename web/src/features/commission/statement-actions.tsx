@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Request } from '@/api/client';
-import { DownloadButton } from '@/components/download-button';
+import { DownloadButton } from '@/components/buttons/download-button';
 import { exportStatement, type GetCommissionStatementResponse } from './api';
 import classes from './commission.module.css';
 import { commissionMessages as messages } from './messages';

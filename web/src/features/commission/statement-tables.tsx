@@ -1,4 +1,4 @@
-import { type Column, SortableTable } from '@/components/sortable-table';
+import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { money } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';
 import type { GetCommissionStatementResponse } from './api';

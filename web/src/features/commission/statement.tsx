@@ -1,5 +1,5 @@
-import { Figures } from '@/components/figures';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
+import { Figures } from '@/components/tables/figures';
 import { money } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';
 import type { GetCommissionStatementResponse, Payout } from './api';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
+import { notifyFailure, notifySuccess, openConfirm } from '@/components/dialogs/alerts';
 import { money } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';
 import { type Payout, useUndoPayout } from './api';

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, memo, use } from 'react';
-import { Icon } from '@/components/icons';
-import { fallbacks, Picture } from '@/components/picture';
+import { Icon } from '@/components/buttons/icons';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import { money } from '@/lib/money';
 import { Link } from '@/lib/router/react';
 import { parseSegments, segmentLabel } from '@/lib/segments';

@@ -1,6 +1,6 @@
-import { Button } from '@/components/button';
-import { useFirstScreen } from '@/components/picture-turn';
-import { EmptyState, ErrorState } from '@/components/states';
+import { Button } from '@/components/buttons/button';
+import { useFirstScreen } from '@/components/pictures/picture-turn';
+import { EmptyState, ErrorState } from '@/components/states/states';
 import { counted } from '@/lib/text';
 import { useIncremental } from '@/lib/use-incremental';
 import type { Establishment } from './api';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/icons';
-import { PhoneText } from '@/components/phone-text';
+import { Icon } from '@/components/buttons/icons';
+import { PhoneText } from '@/components/lists/phone-text';
 import { safeLink } from '@/lib/image-url';
 import { internationalDigits, isCallable } from '@/lib/phone';
 import { streetOf } from './address';

@@ -9,12 +9,12 @@ import {
 } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { FocusEvent, ReactNode } from 'react';
-import { ConflictNotice, FormFailure } from '@/components/form-failure';
-import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
-import { MaskedField } from '@/components/masked-field';
-import { fallbacks } from '@/components/picture';
-import { PictureField } from '@/components/picture-field';
-import { useSaveForm } from '@/components/use-save-form';
+import { MaskedField } from '@/components/fields/masked-field';
+import { ConflictNotice, FormFailure } from '@/components/forms/form-failure';
+import { FieldPair, FormSection, SaveForm } from '@/components/forms/form-screen';
+import { useSaveForm } from '@/components/forms/use-save-form';
+import { fallbacks } from '@/components/pictures/picture';
+import { PictureField } from '@/components/pictures/picture-field';
 import { STATE_CHOICES } from '@/lib/brazilian-states';
 import { maskCep, maskCnpj, maskPhone } from '@/lib/masks';
 import { SEGMENTS, segmentLabel } from '@/lib/segments';

@@ -1,7 +1,7 @@
 import type { Opening } from '@/api/contract.gen';
-import { Icon } from '@/components/icons';
-import { LinkButton } from '@/components/links';
-import { fallbacks, Picture } from '@/components/picture';
+import { Icon } from '@/components/buttons/icons';
+import { LinkButton } from '@/components/buttons/links';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import { safeLink } from '@/lib/image-url';
 import { mapLink } from '@/lib/map-link';
 import { isCallable, whatsappLink } from '@/lib/phone';

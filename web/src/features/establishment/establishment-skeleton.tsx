@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/skeleton';
+import { Skeleton } from '@/components/states/skeleton';
 import hero from './establishment-hero.module.css';
 import classes from './establishment-view.module.css';
 

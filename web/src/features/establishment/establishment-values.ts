@@ -1,7 +1,7 @@
 // The form values of an establishment: initial values, validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
-import { type Change, changesOf, type FieldText } from '@/components/changes';
+import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
 import type { StateCode } from '@/lib/brazilian-states';
 import { isCnpj, maskCep, maskCnpj, maskPhone } from '@/lib/masks';
 import { digitsOf } from '@/lib/phone';

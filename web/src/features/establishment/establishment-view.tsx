@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Opening } from '@/api/contract.gen';
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
 import { parseSegments, segmentLabel } from '@/lib/segments';
 import type { Collaborator, Establishment } from './api';
 import { ContactCard } from './contact-card';

@@ -1,5 +1,5 @@
-import { SelectField, TextField } from '@/components/field';
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
+import { SelectField, TextField } from '@/components/fields/field';
 import { segmentLabel } from '@/lib/segments';
 import type { Establishment } from './api';
 import classes from './home-controls.module.css';

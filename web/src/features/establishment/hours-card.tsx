@@ -1,5 +1,5 @@
 import type { Opening } from '@/api/contract.gen';
-import { Skeleton } from '@/components/skeleton';
+import { Skeleton } from '@/components/states/skeleton';
 import classes from './hours-card.module.css';
 import { messages } from './messages';
 import { weekOf } from './opening';

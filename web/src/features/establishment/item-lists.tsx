@@ -1,7 +1,7 @@
-import { Icon } from '@/components/icons';
-import { fallbacks, Picture } from '@/components/picture';
-import { useFirstScreen } from '@/components/picture-turn';
-import { EmptyState } from '@/components/states';
+import { Icon } from '@/components/buttons/icons';
+import { fallbacks, Picture } from '@/components/pictures/picture';
+import { useFirstScreen } from '@/components/pictures/picture-turn';
+import { EmptyState } from '@/components/states/states';
 import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { Link } from '@/lib/router/react';

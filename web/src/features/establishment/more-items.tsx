@@ -1,5 +1,5 @@
-import { Button } from '@/components/button';
-import { SearchBox } from '@/components/search-box';
+import { Button } from '@/components/buttons/button';
+import { SearchBox } from '@/components/fields/search-box';
 import { messages } from './messages';
 import classes from './more-items.module.css';
 import type { AllItems } from './use-all-items';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { notifySuccess, openConfirm, openFailure } from '@/components/alerts';
-import { LinkButton } from '@/components/links';
-import { fallbacks, Picture } from '@/components/picture';
+import { LinkButton } from '@/components/buttons/links';
+import { notifySuccess, openConfirm, openFailure } from '@/components/dialogs/alerts';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import { joinText } from '@/lib/text';
 import { type Establishment, useDeleteEstablishment } from './api';
 import { messages } from './messages';

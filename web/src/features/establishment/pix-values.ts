@@ -1,6 +1,6 @@
 // The form values of a barbershop's Pix settings: initial values, validation and request.
 import type { Request } from '@/api/client';
-import { type Change, changesOf, type FieldText } from '@/components/changes';
+import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
 import { spanText } from '@/lib/deposit';
 import { isCnpj, isCpf, maskCnpj, maskCpf, maskPhone } from '@/lib/masks';
 import { amountText, money, moneyWritten } from '@/lib/money';

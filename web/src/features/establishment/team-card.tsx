@@ -1,5 +1,5 @@
-import { Avatar } from '@/components/avatar';
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
+import { Avatar } from '@/components/pictures/avatar';
 import { Link } from '@/lib/router/react';
 import { fullName } from '@/lib/text';
 import type { Collaborator } from './api';

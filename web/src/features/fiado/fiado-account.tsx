@@ -7,10 +7,10 @@ import type {
   FiadoEntry,
   GetFiadoAccountResponse,
 } from '@/api/contract.gen';
-import { AmountField } from '@/components/amount-field';
-import { AttemptFailure, REPEAT_LABEL } from '@/components/attempt-failure';
-import { AttemptFields } from '@/components/attempt-fields';
-import { OutsideButton } from '@/components/outside-button';
+import { OutsideButton } from '@/components/buttons/outside-button';
+import { AmountField } from '@/components/fields/amount-field';
+import { AttemptFailure, REPEAT_LABEL } from '@/components/forms/attempt-failure';
+import { AttemptFields } from '@/components/forms/attempt-fields';
 import { shortMoment } from '@/lib/history';
 import { amountText, money, moneyWritten } from '@/lib/money';
 import { whatsappLink } from '@/lib/phone';

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { Figures } from '@/components/figures';
-import { LinkAnchor } from '@/components/links';
-import { PhoneText } from '@/components/phone-text';
-import { SearchBox } from '@/components/search-box';
-import { EmptyState, ErrorState } from '@/components/states';
-import { useListSearch } from '@/components/use-list-search';
+import { LinkAnchor } from '@/components/buttons/links';
+import { SearchBox } from '@/components/fields/search-box';
+import { PhoneText } from '@/components/lists/phone-text';
+import { useListSearch } from '@/components/lists/use-list-search';
+import { EmptyState, ErrorState } from '@/components/states/states';
+import { Figures } from '@/components/tables/figures';
 import { money } from '@/lib/money';
 import { fiadoAccounts } from './api';
 import classes from './fiado.module.css';

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { RemoveButton } from '@/components/remove-button';
+import { RemoveButton } from '@/components/buttons/remove-button';
 import { fullDay, weekdayName } from '@/lib/sao-paulo';
 import { type Holiday, useDeleteHoliday } from './api';
 import classes from './holiday.module.css';

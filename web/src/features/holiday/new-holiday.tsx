@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useUnsavedGuard } from '@/components/use-unsaved-guard';
+import { useUnsavedGuard } from '@/components/forms/use-unsaved-guard';
 import { addDays } from '@/lib/sao-paulo';
 import classes from './holiday.module.css';
 import { KINDS, type Kind, timesError } from './holiday-values';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Request } from '@/api/client';
-import { failureText, notifySuccess } from '@/components/alerts';
-import { useStrandingGuard } from '@/components/stranding';
+import { failureText, notifySuccess } from '@/components/dialogs/alerts';
+import { useStrandingGuard } from '@/components/dialogs/stranding';
 import { useSaveHoliday } from './api';
 import { messages } from './messages';
 

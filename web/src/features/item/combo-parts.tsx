@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
-import { FormSection } from '@/components/form-screen';
+import { FormSection } from '@/components/forms/form-screen';
 import { money } from '@/lib/money';
 import type { Item } from './api';
 import classes from './combo-parts.module.css';

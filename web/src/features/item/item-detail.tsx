@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fallbacks, Picture } from '@/components/picture';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import { money } from '@/lib/money';
 import type { ItemShown } from './api';
 import classes from './item-detail.module.css';

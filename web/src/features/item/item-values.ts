@@ -1,7 +1,7 @@
 // The form values of an item: initial values, validation and request.
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
-import { type Change, changesOf, type FieldText } from '@/components/changes';
+import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
 import { contentsOf } from '@/lib/combo';
 import { money } from '@/lib/money';
 import { dayAndTime, fullDay, instantOf } from '@/lib/sao-paulo';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { LinkAnchor } from '@/components/links';
-import { Badge } from '@/components/record-card';
-import { ErrorState } from '@/components/states';
+import { LinkAnchor } from '@/components/buttons/links';
+import { Badge } from '@/components/lists/record-card';
+import { ErrorState } from '@/components/states/states';
 import { stockText } from '@/lib/stock';
 import { counted } from '@/lib/text';
 import { lowStockOf } from './api';

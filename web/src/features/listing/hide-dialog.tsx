@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, formError } from '@/api/form-error';
-import { notifySuccess } from '@/components/alerts';
-import { Dialog } from '@/components/dialog';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { Dialog } from '@/components/dialogs/dialog';
 import { type ReviewedEstablishment, useDecide } from './api';
 import { messages } from './messages';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Establishment } from '@/api/contract.gen';
-import { Alert } from '@/components/alert';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
+import { Alert } from '@/components/dialogs/alert';
 import type { LinkProps } from '@/lib/router/react';
 import { type GetListingResponse, listingOf, needsNotice } from './api';
 import classes from './listing-notice.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { permissions, usePermission } from '@/api/permissions';
-import { failureText, notifyError, notifySuccess } from '@/components/alerts';
-import { LinkAnchor } from '@/components/links';
-import { fallbacks, Picture } from '@/components/picture';
-import { Badge, RecordCard } from '@/components/record-card';
+import { LinkAnchor } from '@/components/buttons/links';
+import { failureText, notifyError, notifySuccess } from '@/components/dialogs/alerts';
+import { Badge, RecordCard } from '@/components/lists/record-card';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import { counted, joinText } from '@/lib/text';
 import { type ReviewedEstablishment, useDecide } from './api';
 import { messages } from './messages';

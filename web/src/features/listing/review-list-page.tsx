@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FilterSelect } from '@/components/filter-select';
-import { ListScreen } from '@/components/list-screen';
-import { useList } from '@/components/use-list';
-import { useListSearch } from '@/components/use-list-search';
+import { FilterSelect } from '@/components/lists/filter-select';
+import { ListScreen } from '@/components/lists/list-screen';
+import { useList } from '@/components/lists/use-list';
+import { useListSearch } from '@/components/lists/use-list-search';
 import { type ReviewedEstablishment, type ReviewSearch, reviews } from './api';
 import { HideDialog } from './hide-dialog';
 import { filterOptions, messages } from './messages';

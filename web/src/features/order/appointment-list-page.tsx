@@ -1,10 +1,10 @@
-import { DayFilters } from '@/components/day-filters';
-import { FilterSelect } from '@/components/filter-select';
-import { LinkAnchor } from '@/components/links';
-import { ListScreen } from '@/components/list-screen';
-import { Badge, RecordCard } from '@/components/record-card';
-import { useList } from '@/components/use-list';
-import { useListSearch } from '@/components/use-list-search';
+import { LinkAnchor } from '@/components/buttons/links';
+import { DayFilters } from '@/components/lists/day-filters';
+import { FilterSelect } from '@/components/lists/filter-select';
+import { ListScreen } from '@/components/lists/list-screen';
+import { Badge, RecordCard } from '@/components/lists/record-card';
+import { useList } from '@/components/lists/use-list';
+import { useListSearch } from '@/components/lists/use-list-search';
 import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';
 import { TIME_ZONE } from '@/lib/sao-paulo';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/icons';
-import { LinkButton } from '@/components/links';
+import { Icon } from '@/components/buttons/icons';
+import { LinkButton } from '@/components/buttons/links';
 import type { Booking } from './booking-page-api';
 import { bookingMessages as messages } from './messages';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
 import { useNow } from '@/lib/use-now';
 import type { Booking } from './booking-page-api';
 import classes from './booking-view.module.css';

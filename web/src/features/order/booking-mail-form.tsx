@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import * as z from 'zod/mini';
 import { useSession } from '@/api/session';
-import { notifySuccess } from '@/components/alerts';
-import { EmailField, email } from '@/components/email-field';
-import { SubmitForm, showFailure } from '@/components/submit-form';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { EmailField, email } from '@/components/fields/email-field';
+import { SubmitForm, showFailure } from '@/components/forms/submit-form';
 import { useRequestBookingMail } from './booking-page-api';
 import { bookingMessages as messages } from './messages';
 

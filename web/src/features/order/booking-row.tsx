@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Order } from '@/api/contract.gen';
-import { notifyFailure, notifySuccess, openConfirm } from '@/components/alerts';
-import { CancelDialog } from '@/components/cancel-dialog';
-import { PaidNotice } from '@/components/cancel-notices';
-import { OrderHistory } from '@/components/order-history';
+import { notifyFailure, notifySuccess, openConfirm } from '@/components/dialogs/alerts';
+import { CancelDialog } from '@/components/dialogs/cancel-dialog';
+import { PaidNotice } from '@/components/dialogs/cancel-notices';
+import { OrderHistory } from '@/components/tables/order-history';
 import { bookingQuestions, SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
 import { bookingStateLabel } from '@/lib/booking-states';
 import { money } from '@/lib/money';

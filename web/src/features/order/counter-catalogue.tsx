@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import type { Item } from '@/api/contract.gen';
-import { TextField } from '@/components/field';
-import { Icon } from '@/components/icons';
+import { Icon } from '@/components/buttons/icons';
+import { TextField } from '@/components/fields/field';
 import { money } from '@/lib/money';
 import { isLow, stockText } from '@/lib/stock';
 import { capitalised } from '@/lib/text';

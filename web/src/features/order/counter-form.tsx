@@ -2,10 +2,10 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Item, Order } from '@/api/contract.gen';
 import { ApiError } from '@/api/error';
-import { AttemptFields } from '@/components/attempt-fields';
-import { ConflictNotice, FormFailure } from '@/components/form-failure';
-import { SaveForm } from '@/components/form-screen';
-import { useSaveForm } from '@/components/use-save-form';
+import { AttemptFields } from '@/components/forms/attempt-fields';
+import { ConflictNotice, FormFailure } from '@/components/forms/form-failure';
+import { SaveForm } from '@/components/forms/form-screen';
+import { useSaveForm } from '@/components/forms/use-save-form';
 import { money } from '@/lib/money';
 import {
   type Attendant,

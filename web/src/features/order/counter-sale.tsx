@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { FieldPair, FormSection } from '@/components/form-screen';
-import { NotesField } from '@/components/notes-field';
+import { NotesField } from '@/components/fields/notes-field';
+import { FieldPair, FormSection } from '@/components/forms/form-screen';
 import type { Attendant } from './counter';
 import type { CounterFormState } from './counter-form';
 import { attendantChoices } from './counter-lines';

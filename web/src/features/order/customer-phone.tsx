@@ -1,5 +1,5 @@
-import { Icon } from '@/components/icons';
-import { PhoneText } from '@/components/phone-text';
+import { Icon } from '@/components/buttons/icons';
+import { PhoneText } from '@/components/lists/phone-text';
 import { callableDigits } from '@/lib/callable-phone';
 import { formatPhone } from '@/lib/phone';
 import { longDay } from '@/lib/sao-paulo';

@@ -1,5 +1,5 @@
 import type { Order } from '@/api/contract.gen';
-import { Badge } from '@/components/record-card';
+import { Badge } from '@/components/lists/record-card';
 import { money } from '@/lib/money';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import { pixMessages as messages } from './pix-messages';

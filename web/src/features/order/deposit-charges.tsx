@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { Order } from '@/api/contract.gen';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyPart } from '@/components/states/lazy-part';
 
 /** Opens the Pix charge for the expected deposit of an order. */
 type ChargeDeposit = (order: Order) => void;

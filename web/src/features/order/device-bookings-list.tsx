@@ -1,6 +1,6 @@
 import { useSession } from '@/api/session';
-import { Icon } from '@/components/icons';
-import { LinkAnchor } from '@/components/links';
+import { Icon } from '@/components/buttons/icons';
+import { LinkAnchor } from '@/components/buttons/links';
 import { shortDay, weekdayName } from '@/lib/sao-paulo';
 import { useNow } from '@/lib/use-now';
 import { clockIn } from '@/lib/zone-clock';

@@ -1,4 +1,4 @@
-import { DownloadButton } from '@/components/download-button';
+import { DownloadButton } from '@/components/buttons/download-button';
 import { exportOrders, type OrderSearch, orderRequest } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';

@@ -1,6 +1,6 @@
 // Totals of a day's forecasts.
 import type { Forecast } from '@/api/contract.gen';
-import type { Bar } from '@/components/bar-chart';
+import type { Bar } from '@/components/tables/bar-chart';
 import { sumMoney } from '@/lib/money';
 
 const HALF_HOUR = 30;

@@ -1,6 +1,6 @@
 import type { Order } from '@/api/contract.gen';
-import { CancelDialog } from '@/components/cancel-dialog';
-import { PaidNotice } from '@/components/cancel-notices';
+import { CancelDialog } from '@/components/dialogs/cancel-dialog';
+import { PaidNotice } from '@/components/dialogs/cancel-notices';
 import { useCancelOrder } from './order-list-api';
 import { orderMessages as messages } from './order-messages';
 

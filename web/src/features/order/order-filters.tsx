@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Item } from '@/api/contract.gen';
-import { DayFilters } from '@/components/day-filters';
-import { FilterSelect } from '@/components/filter-select';
-import { Icon } from '@/components/icons';
-import { SearchBox } from '@/components/search-box';
-import { useListSearch } from '@/components/use-list-search';
+import { Icon } from '@/components/buttons/icons';
+import { SearchBox } from '@/components/fields/search-box';
+import { DayFilters } from '@/components/lists/day-filters';
+import { FilterSelect } from '@/components/lists/filter-select';
+import { useListSearch } from '@/components/lists/use-list-search';
 import { filterTexts } from './filter-texts';
 import {
   FILTERED_ORDER_STATUSES,

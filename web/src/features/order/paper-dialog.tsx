@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '@/components/dialog';
-import { ErrorState } from '@/components/states';
+import { Dialog } from '@/components/dialogs/dialog';
+import { ErrorState } from '@/components/states/states';
 import { printFailure } from './print-failure';
 import { PrinterSettings } from './printer-settings';
 import classes from './receipt.module.css';

@@ -1,5 +1,5 @@
 import type { AcceptedSale } from '@/api/contract.gen';
-import { Badge } from '@/components/record-card';
+import { Badge } from '@/components/lists/record-card';
 import { money } from '@/lib/money';
 import classes from './price-difference.module.css';
 import { tillMessages as messages } from './till-messages';

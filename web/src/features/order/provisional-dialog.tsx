@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '@/components/dialog';
+import { Dialog } from '@/components/dialogs/dialog';
 import { orderMessages } from './order-messages';
 import classes from './receipt.module.css';
 import { printOnPaper } from './receipt-paper';

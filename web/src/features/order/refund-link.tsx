@@ -1,5 +1,5 @@
 import type { Order } from '@/api/contract.gen';
-import { LinkButton } from '@/components/links';
+import { LinkButton } from '@/components/buttons/links';
 import { clockIn } from '@/lib/zone-clock';
 import { messages } from './messages';
 

@@ -1,7 +1,7 @@
 import type { Order } from '@/api/contract.gen';
 import { ownsShop, useSession } from '@/api/session';
-import { LinkButton } from '@/components/links';
-import { EmptyState } from '@/components/states';
+import { LinkButton } from '@/components/buttons/links';
+import { EmptyState } from '@/components/states/states';
 import { pixCodeOf } from './pix-api';
 import { PixCode } from './pix-code';
 import { pixMessages as messages } from './pix-messages';

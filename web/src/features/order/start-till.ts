@@ -1,7 +1,7 @@
 // Makes this browser a till: installs the service worker, which opens the app offline, and sends waiting sales.
 import type { QueryClient } from '@tanstack/react-query';
 import { getSession, subscribeSession } from '@/api/session';
-import { notifyError, notifySuccess } from '@/components/alerts';
+import { notifyError, notifySuccess } from '@/components/dialogs/alerts';
 import { ordersChanged } from './orders-changed';
 import { NOTHING_SENT, sendWaiting } from './send-sales';
 import { tillMessages as messages } from './till-messages';

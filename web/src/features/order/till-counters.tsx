@@ -1,7 +1,7 @@
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/error';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
 import { useRouterState } from '@/lib/router/react';
 import { useOnline } from '@/lib/use-online';
 import { tillMessages as messages } from './till-messages';

@@ -1,5 +1,5 @@
 import { useSession } from '@/api/session';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
 import { tillMessages as messages } from './till-messages';
 import { useWaitingSales } from './use-waiting-sales';
 import classes from './waiting-banner.module.css';

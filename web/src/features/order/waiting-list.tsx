@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { LinkButton } from '@/components/links';
-import { Badge } from '@/components/record-card';
-import { RemoveButton } from '@/components/remove-button';
+import { LinkButton } from '@/components/buttons/links';
+import { RemoveButton } from '@/components/buttons/remove-button';
+import { Badge } from '@/components/lists/record-card';
 import { money } from '@/lib/money';
 import { dayAndTimeIn } from '@/lib/zone-clock';
 import { lineLabel } from './order-labels';

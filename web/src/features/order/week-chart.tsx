@@ -1,5 +1,5 @@
 import type { AppointmentCount } from '@/api/contract.gen';
-import { BarChart } from '@/components/bar-chart';
+import { BarChart } from '@/components/tables/bar-chart';
 import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
 
 interface Props {

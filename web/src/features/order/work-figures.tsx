@@ -1,4 +1,4 @@
-import { Figures } from '@/components/figures';
+import { Figures } from '@/components/tables/figures';
 import { money } from '@/lib/money';
 import type { Work } from './attendance';
 

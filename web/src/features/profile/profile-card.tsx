@@ -1,8 +1,8 @@
 import { permissions, usePermission } from '@/api/permissions';
 import { isAdministratorProfile } from '@/api/session';
-import { LinkButton } from '@/components/links';
-import { Badge, RecordCard } from '@/components/record-card';
-import { RemoveButton } from '@/components/remove-button';
+import { LinkButton } from '@/components/buttons/links';
+import { RemoveButton } from '@/components/buttons/remove-button';
+import { Badge, RecordCard } from '@/components/lists/record-card';
 import { counted } from '@/lib/text';
 import { type Profile, useDeleteProfile } from './api';
 import { messages, removal } from './messages';

@@ -1,9 +1,9 @@
 import { useDoubt } from '@/api/attempt';
-import { notifySuccess } from '@/components/alerts';
-import { CreationFailure } from '@/components/form-failure';
-import { FormScreen, SaveForm } from '@/components/form-screen';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { useSaveForm } from '@/components/use-save-form';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { CreationFailure } from '@/components/forms/form-failure';
+import { FormScreen, SaveForm } from '@/components/forms/form-screen';
+import { useSaveForm } from '@/components/forms/use-save-form';
 import { useNavigate } from '@/lib/router/react';
 import { useCreateProfile } from './api';
 import { messages } from './messages';

@@ -1,8 +1,8 @@
 import { permissions, usePermission } from '@/api/permissions';
-import { LinkButton } from '@/components/links';
-import { ListScreen } from '@/components/list-screen';
-import { useList } from '@/components/use-list';
-import { useListSearch } from '@/components/use-list-search';
+import { LinkButton } from '@/components/buttons/links';
+import { ListScreen } from '@/components/lists/list-screen';
+import { useList } from '@/components/lists/use-list';
+import { useListSearch } from '@/components/lists/use-list-search';
 import { pageOf } from '@/lib/list-search';
 import { fold } from '@/lib/text';
 import { profiles } from './api';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { isAdministratorProfile } from '@/api/session';
-import { notifySuccess } from '@/components/alerts';
-import { FormFailure } from '@/components/form-failure';
-import { FormScreen, SaveForm } from '@/components/form-screen';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { ErrorState } from '@/components/states';
-import { useSaveForm } from '@/components/use-save-form';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { FormFailure } from '@/components/forms/form-failure';
+import { FormScreen, SaveForm } from '@/components/forms/form-screen';
+import { useSaveForm } from '@/components/forms/use-save-form';
+import { ErrorState } from '@/components/states/states';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { type Profile, profileById, useUpdateProfile } from './api';
 import { messages } from './messages';

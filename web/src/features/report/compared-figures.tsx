@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Figures } from '@/components/figures';
+import { Figures } from '@/components/tables/figures';
 import { changeOf } from './change';
 import { reportMessages as messages } from './messages';
 import classes from './report.module.css';

@@ -1,4 +1,4 @@
-import { DownloadButton } from '@/components/download-button';
+import { DownloadButton } from '@/components/buttons/download-button';
 import { exportTable, type ReportTable } from './api';
 import { reportMessages as messages } from './messages';
 import classes from './report.module.css';

@@ -1,5 +1,5 @@
-import { PhoneText } from '@/components/phone-text';
-import { type Column, SortableTable } from '@/components/sortable-table';
+import { PhoneText } from '@/components/lists/phone-text';
+import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { money } from '@/lib/money';
 import { countText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';

@@ -1,4 +1,4 @@
-import { type Column, SortableTable } from '@/components/sortable-table';
+import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { addDays, fullDay, longDay, weekdayName } from '@/lib/sao-paulo';
 import { hourText, minutesText, percentText } from './formats';
 import { HeatTable } from './heat-table';

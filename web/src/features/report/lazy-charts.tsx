@@ -1,5 +1,5 @@
 // The charts. Their library is loaded when the first one is shown.
-import { lazyPart } from '@/components/lazy-part';
+import { lazyPart } from '@/components/states/lazy-part';
 
 /** Waits for the fonts of the page, too, because the library measures a caption only once. Test environments have none. */
 async function load() {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SortableTable } from '@/components/sortable-table';
+import { SortableTable } from '@/components/tables/sortable-table';
 import { nextStepsMessages as messages } from './next-steps-messages';
 import classes from './report.module.css';
 import { ReportSection } from './report-section';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { EmptyState, ErrorState } from '@/components/states';
+import { EmptyState, ErrorState } from '@/components/states/states';
 import { FreeHoursSection } from './free-hours-section';
 import { type NextSteps, nextStepsOf } from './next-steps-api';
 import { nextStepsMessages as messages } from './next-steps-messages';

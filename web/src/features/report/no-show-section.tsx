@@ -1,4 +1,4 @@
-import type { Column } from '@/components/sortable-table';
+import type { Column } from '@/components/tables/sortable-table';
 import { fullDay } from '@/lib/sao-paulo';
 import { countText } from '@/lib/text';
 import { clockIn } from '@/lib/zone-clock';

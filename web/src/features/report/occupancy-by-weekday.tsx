@@ -1,5 +1,5 @@
 import type { ReportOccupancy } from '@/api/contract.gen';
-import { type Column, SortableTable } from '@/components/sortable-table';
+import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { countText } from '@/lib/text';
 import { minutesText, percentText } from './formats';
 import { reportMessages as messages } from './messages';

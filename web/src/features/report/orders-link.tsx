@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkAnchor } from '@/components/links';
+import { LinkAnchor } from '@/components/buttons/links';
 import classes from './orders-link.module.css';
 import { listFieldsOf } from './period';
 import { useReportScope } from './report-context';

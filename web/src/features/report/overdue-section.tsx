@@ -1,5 +1,5 @@
-import { Icon } from '@/components/icons';
-import type { Column } from '@/components/sortable-table';
+import { Icon } from '@/components/buttons/icons';
+import type { Column } from '@/components/tables/sortable-table';
 import { callableDigits } from '@/lib/callable-phone';
 import { money } from '@/lib/money';
 import { fullDay } from '@/lib/sao-paulo';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useListSearch } from '@/components/use-list-search';
+import { useListSearch } from '@/components/lists/use-list-search';
 import { type Choice, choiceOf, choices, faultOf, type Period } from './period';
 import classes from './report.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { EmptyState, ErrorState } from '@/components/states';
+import { EmptyState, ErrorState } from '@/components/states/states';
 import { type Report, reportOf, type Totals } from './api';
 import { CustomersSection } from './customers-section';
 import { FinancialSection } from './financial-section';

@@ -1,4 +1,4 @@
-import { type Column, SortableTable } from '@/components/sortable-table';
+import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { money } from '@/lib/money';
 import { countText } from '@/lib/text';
 import { dayAndTimeIn } from '@/lib/zone-clock';

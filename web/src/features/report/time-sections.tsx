@@ -1,4 +1,4 @@
-import { type Column, SortableTable } from '@/components/sortable-table';
+import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { money } from '@/lib/money';
 import { daysText, fullDay, longDay, monthText, shortDay, weekdayName } from '@/lib/sao-paulo';
 import { countText } from '@/lib/text';

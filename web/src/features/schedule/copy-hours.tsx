@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { notifyError, notifyFailure, notifySuccess } from '@/components/alerts';
-import { useStrandingGuard } from '@/components/stranding';
+import { notifyError, notifyFailure, notifySuccess } from '@/components/dialogs/alerts';
+import { useStrandingGuard } from '@/components/dialogs/stranding';
 import { type Schedule, useSaveSchedule } from './api';
 import { messages } from './messages';
 import classes from './schedule.module.css';

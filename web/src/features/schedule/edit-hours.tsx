@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
-import { failureText, notifySuccess } from '@/components/alerts';
-import { useStrandingGuard } from '@/components/stranding';
-import { useUnsavedGuard } from '@/components/use-unsaved-guard';
+import { failureText, notifySuccess } from '@/components/dialogs/alerts';
+import { useStrandingGuard } from '@/components/dialogs/stranding';
+import { useUnsavedGuard } from '@/components/forms/use-unsaved-guard';
 import { type Schedule, useUpdateSchedule } from './api';
 import { messages } from './messages';
 import classes from './schedule.module.css';

@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core';
-import { notifyFailure, notifySuccess } from '@/components/alerts';
-import { Icon } from '@/components/icons';
-import { RemoveButton } from '@/components/remove-button';
-import { useStrandingGuard } from '@/components/stranding';
+import { Icon } from '@/components/buttons/icons';
+import { RemoveButton } from '@/components/buttons/remove-button';
+import { notifyFailure, notifySuccess } from '@/components/dialogs/alerts';
+import { useStrandingGuard } from '@/components/dialogs/stranding';
 import { type Schedule, useDeleteSchedule, useUpdateSchedule } from './api';
 import { EditHours } from './edit-hours';
 import { messages } from './messages';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { notifyFailure, notifySuccess } from '@/components/alerts';
-import { Icon } from '@/components/icons';
-import { useUnsavedGuard } from '@/components/use-unsaved-guard';
+import { Icon } from '@/components/buttons/icons';
+import { notifyFailure, notifySuccess } from '@/components/dialogs/alerts';
+import { useUnsavedGuard } from '@/components/forms/use-unsaved-guard';
 import { useSaveSchedule } from './api';
 import { messages } from './messages';
 import classes from './schedule.module.css';

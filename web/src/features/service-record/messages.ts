@@ -1,5 +1,5 @@
 // The app's sentences about service records.
-import type { ActionWords } from '@/components/action-button';
+import type { ActionWords } from '@/components/buttons/action-button';
 import type { RecordAction, RecordStatus } from './record';
 
 export const messages = {

@@ -1,4 +1,4 @@
-import { ActionButton } from '@/components/action-button';
+import { ActionButton } from '@/components/buttons/action-button';
 import { type ServiceRecord, useServiceRecordAction } from './api';
 import { actionWords } from './messages';
 import { actionsOf } from './record';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '@/components/links';
-import { RecordCard } from '@/components/record-card';
+import { LinkButton } from '@/components/buttons/links';
+import { RecordCard } from '@/components/lists/record-card';
 import { money } from '@/lib/money';
 import { dayAndTime } from '@/lib/sao-paulo';
 import { joinText } from '@/lib/text';

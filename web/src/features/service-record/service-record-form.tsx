@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { Barber } from '@/api/contract.gen';
-import { ClientField, type FindClients } from '@/components/client-field';
-import { FormFailure, Refusals } from '@/components/form-failure';
-import { FieldPair, FormSection, SaveForm } from '@/components/form-screen';
-import { MoneyField } from '@/components/money-field';
-import { NotesField } from '@/components/notes-field';
-import { type CheckedService, ServiceChecks } from '@/components/service-checks';
-import { useSaveForm } from '@/components/use-save-form';
+import { ClientField, type FindClients } from '@/components/fields/client-field';
+import { MoneyField } from '@/components/fields/money-field';
+import { NotesField } from '@/components/fields/notes-field';
+import { type CheckedService, ServiceChecks } from '@/components/fields/service-checks';
+import { FormFailure, Refusals } from '@/components/forms/form-failure';
+import { FieldPair, FormSection, SaveForm } from '@/components/forms/form-screen';
+import { useSaveForm } from '@/components/forms/use-save-form';
 import { messages } from './messages';
 import {
   newServiceRecord,

@@ -8,7 +8,7 @@ import {
   clientRequest,
   clientRules,
   newClient,
-} from '@/components/client-values';
+} from '@/components/fields/client-values';
 import { sumMoney } from '@/lib/money';
 import { APP_ID } from './api';
 import { messages } from './messages';

@@ -1,4 +1,4 @@
-import { Badge } from '@/components/record-card';
+import { Badge } from '@/components/lists/record-card';
 import type { ServiceRecord } from './api';
 import { statusLabels } from './messages';
 import { statusOf } from './record';

@@ -1,10 +1,10 @@
-import { FilterSelect } from '@/components/filter-select';
-import { LinkAnchor } from '@/components/links';
-import { ListScreen } from '@/components/list-screen';
-import { fallbacks, Picture } from '@/components/picture';
-import { Badge, RecordCard } from '@/components/record-card';
-import { useList } from '@/components/use-list';
-import { useListSearch } from '@/components/use-list-search';
+import { LinkAnchor } from '@/components/buttons/links';
+import { FilterSelect } from '@/components/lists/filter-select';
+import { ListScreen } from '@/components/lists/list-screen';
+import { Badge, RecordCard } from '@/components/lists/record-card';
+import { useList } from '@/components/lists/use-list';
+import { useListSearch } from '@/components/lists/use-list-search';
+import { fallbacks, Picture } from '@/components/pictures/picture';
 import { money } from '@/lib/money';
 import { joinText } from '@/lib/text';
 import { type ListedItem, type ServiceSearch, services } from './api';

@@ -1,7 +1,7 @@
 import type { Snapshot } from '@/api/contract.gen';
 import { errorText, isStatus } from '@/api/error';
-import { Skeleton } from '@/components/skeleton';
-import { ErrorState } from '@/components/states';
+import { Skeleton } from '@/components/states/skeleton';
+import { ErrorState } from '@/components/states/states';
 import { useSnapshots } from './api';
 import { snapshotMessages as messages } from './messages';
 import { perHour } from './per-hour';

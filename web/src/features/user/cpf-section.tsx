@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { permissions, usePermission } from '@/api/permissions';
-import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/alerts';
-import { Badge } from '@/components/record-card';
+import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/dialogs/alerts';
+import { Badge } from '@/components/lists/record-card';
 import { maskCpf } from '@/lib/masks';
 import { type User, useVerifyCpf } from './api';
 import { messages } from './messages';

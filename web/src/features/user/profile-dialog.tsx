@@ -1,8 +1,8 @@
 import { Alert, Button, Group, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors, formError } from '@/api/form-error';
-import { notifySuccess } from '@/components/alerts';
-import { Dialog } from '@/components/dialog';
+import { notifySuccess } from '@/components/dialogs/alerts';
+import { Dialog } from '@/components/dialogs/dialog';
 import { fullName } from '@/lib/text';
 import { type ProfileName, type UserSummary, useAssignProfile } from './api';
 import { messages } from './messages';

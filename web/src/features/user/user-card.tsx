@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { permissions, usePermission } from '@/api/permissions';
 import { useSession } from '@/api/session';
-import { Avatar } from '@/components/avatar';
-import { EmailText } from '@/components/email-text';
-import { LinkAnchor, LinkButton } from '@/components/links';
-import { Badge, RecordCard } from '@/components/record-card';
-import { RemoveButton } from '@/components/remove-button';
+import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { RemoveButton } from '@/components/buttons/remove-button';
+import { EmailText } from '@/components/lists/email-text';
+import { Badge, RecordCard } from '@/components/lists/record-card';
+import { Avatar } from '@/components/pictures/avatar';
 import { fullName } from '@/lib/text';
 import { type ProfileName, type UserSummary, useDeleteUser } from './api';
 import { messages, removal } from './messages';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { permissions, usePermission } from '@/api/permissions';
-import { LinkButton } from '@/components/links';
-import { ListScreen } from '@/components/list-screen';
-import { useList } from '@/components/use-list';
-import { useListSearch } from '@/components/use-list-search';
+import { LinkButton } from '@/components/buttons/links';
+import { ListScreen } from '@/components/lists/list-screen';
+import { useList } from '@/components/lists/use-list';
+import { useListSearch } from '@/components/lists/use-list-search';
 import { type UserSummary, users } from './api';
 import { messages } from './messages';
 import { ProfileDialog } from './profile-dialog';
