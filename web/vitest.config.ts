@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
 // Tests that need a document. All others test pure functions, and start several times faster without one.
-const DOM = ['src/**/*.test.tsx', 'src/api/*.test.ts', 'src/lib/use-*.test.ts'];
+const DOM = ['src/**/*.test.tsx', 'src/api/*.test.ts', 'src/lib/**/use-*.test.ts'];
 
 export default mergeConfig(
   vite,

@@ -1,4 +1,4 @@
-import { today } from '../../web/src/lib/sao-paulo.ts';
+import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Check, Scene } from './guard-checks.ts';
 
 const byShop = ({ shop }: Scene) => ({ id: shop.id });

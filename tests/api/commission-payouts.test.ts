@@ -1,7 +1,7 @@
 // Permissions of statements and payouts, refused payouts, the period of undoing, and the file of a statement.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { hire } from '../harness/people.ts';

@@ -4,7 +4,7 @@
 //
 // A run prints its seed; NAVALHA_SEED repeats the run. NAVALHA_ORDER_OPERATIONS sets the number of operations.
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Request, Response } from '../harness/api.ts';
 import { earningsOf, type Order, serverOf, type Terms } from '../harness/commission-model.ts';
 import { hire } from '../harness/people.ts';

@@ -1,6 +1,6 @@
 // Employment requires the person's consent, and a person may leave at any time.
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';
 import { weekdayOf } from '../harness/weekdays.ts';

@@ -2,7 +2,7 @@
 // and the hour before midnight was repeated on 2018-02-17.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { addDays } from '../../web/src/lib/sao-paulo.ts';
+import { addDays } from '../../web/src/lib/time/sao-paulo.ts';
 import { bodyOf, book } from '../harness/bookings.ts';
 import { query } from '../harness/database.ts';
 import { appointmentAt, DATE, made, newSalon, recordOf, type Salon, somebody } from './salon.ts';

@@ -1,6 +1,6 @@
 // Forecasts of a day: derived from the history, equal for concurrent requests, and free of erased people's data.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { until } from '../harness/until.ts';

@@ -1,5 +1,5 @@
 // The shop, the people and the records of guard-checks.ts.
-import { today } from '../../web/src/lib/sao-paulo.ts';
+import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire } from '../harness/people.ts';
 import { until } from '../harness/until.ts';

@@ -1,6 +1,6 @@
 // Two owners, two shops: neither can read, change or guess the other's private data.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { today } from '../../web/src/lib/sao-paulo.ts';
+import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire, signedIn, stranger } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';

@@ -3,7 +3,7 @@
 // Each run prints its seed; NAVALHA_SEED repeats that run.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { bodyOf, book } from '../harness/bookings.ts';
 import { query } from '../harness/database.ts';

@@ -1,6 +1,6 @@
 // Administrators find the bookings of every shop; other users cannot.
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, wallClock } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, wallClock } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Response } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, bookables, freeDay, isBooked } from '../harness/bookings.ts';
 import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';

@@ -3,7 +3,7 @@
 //
 // NAVALHA_SEED repeats the choices of a run, which prints its seed. NAVALHA_ORDER_OPERATIONS sets their number.
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Answer, Api, Response } from '../harness/api.ts';
 import { OrderFeed } from '../harness/order-feed.ts';
 import {

@@ -1,6 +1,6 @@
 // Shops whose orders change at random: sales, bookings, edits, payments, refunds, fiado, cancellations and expenses.
 import { inject } from 'vitest';
-import { addDays } from '../../web/src/lib/sao-paulo.ts';
+import { addDays } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { localOf } from '../harness/figures.ts';

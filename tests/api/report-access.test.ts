@@ -1,6 +1,6 @@
 // Access to reports and snapshots, refused requests, the event stream, CSV tables and the erasure of people.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { today } from '../../web/src/lib/sao-paulo.ts';
+import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { EventStream } from '../harness/event-stream.ts';

@@ -1,7 +1,7 @@
 // Changes of rights apply to the next report, even while the caller reads reports without a pause, so that reporting
 // has the answers of auth and catalog in memory.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { today } from '../../web/src/lib/sao-paulo.ts';
+import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeFor, hire, newcomer } from '../harness/people.ts';
 import { mailbox, visitor } from '../harness/shared-stack.ts';

@@ -4,7 +4,7 @@
 //
 // Each run prints its seed; NAVALHA_SEED repeats that run. NAVALHA_ORDER_OPERATIONS sets the number of operations.
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Request } from '../harness/api.ts';
 import { localOf, mean } from '../harness/figures.ts';
 import { occupancyOf } from '../harness/occupancy-model.ts';

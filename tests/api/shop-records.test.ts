@@ -1,7 +1,7 @@
 // Records of a shop by their real ids: people without rights there can neither read nor change them, and
 // refused calls change nothing.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, CallName } from '../harness/api.ts';
 import { visitor } from '../harness/shared-stack.ts';
 import { DATE, newOutsiders, newSalon, type Salon } from './salon.ts';

@@ -1,7 +1,7 @@
 // Owners manage their shops' collaborators: search, invitation, change and removal, through the paths
 // of establishments and of barbershops.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
 import { hire, type Person, signedIn, stranger } from '../harness/people.ts';

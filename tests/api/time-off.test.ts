@@ -1,7 +1,7 @@
 // Breaks, days off, vacations and holidays: over a booking they require confirmation, they apply to
 // every kind of booking, and they reveal nothing between shops.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayOf, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, dayOf, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import { hire } from '../harness/people.ts';
 import { visitor } from '../harness/shared-stack.ts';

@@ -1,6 +1,6 @@
 // Visibility of a person's fields by caller, and the ownership of a CPF.
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
 import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';

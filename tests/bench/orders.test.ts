@@ -1,7 +1,7 @@
 // Measures the order list of a shop with two years of history through the gateway: pages, totals and the export of a
 // month, one call at a time, compared with a shop with few orders. Seeds the orders directly as the database's owner.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { type Latency, latencyOf } from '../harness/load.ts';

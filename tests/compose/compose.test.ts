@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import {
   ADDRESS_OF_BOOKED,
   addressOfBooking,

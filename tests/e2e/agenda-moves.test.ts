@@ -1,7 +1,7 @@
 // Moves of entries on the agenda, by mouse, touch and keyboard.
 import type { Locator, Page } from '@playwright/test';
-import { weekOf } from '../../web/src/lib/calendar.ts';
-import { addDays, longDay } from '../../web/src/lib/sao-paulo.ts';
+import { weekOf } from '../../web/src/lib/time/calendar.ts';
+import { addDays, longDay } from '../../web/src/lib/time/sao-paulo.ts';
 import { newAgenda, newAppointment, tomorrow } from './support/agendas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';

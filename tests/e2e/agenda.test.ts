@@ -1,6 +1,6 @@
 // The agenda of a shop: live updates, and all actions from the agenda.
 import type { Locator, Page } from '@playwright/test';
-import { instantOf, longDay } from '../../web/src/lib/sao-paulo.ts';
+import { instantOf, longDay } from '../../web/src/lib/time/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';

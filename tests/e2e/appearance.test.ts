@@ -1,6 +1,6 @@
 // Every screen at all widths, themes and text sizes, at a shop with long lists and at one with empty lists.
 import type { Page } from '@playwright/test';
-import { today } from '../../web/src/lib/sao-paulo.ts';
+import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { type Agenda, newAgenda, newAppointment, newRecord, pageOf, tomorrow } from './support/agendas.ts';

@@ -1,6 +1,6 @@
 // Appointments that a shop makes for its clients: the lists of shop, barber and client, and the form.
 import type { Page } from '@playwright/test';
-import { fullDay } from '../../web/src/lib/sao-paulo.ts';
+import { fullDay } from '../../web/src/lib/time/sao-paulo.ts';
 import { newAgenda, newAppointment, pageOf, tomorrow } from './support/agendas.ts';
 import { change, fail, holdAnswer, loseAnswers } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';

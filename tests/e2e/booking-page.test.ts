@@ -1,7 +1,7 @@
 // A visitor's access to a booking: its page on any device, and the list on the home page.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays, longDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, longDay, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/booking-screen.ts';

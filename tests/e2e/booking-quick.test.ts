@@ -1,6 +1,6 @@
 // Booking a shop's service with few taps, and booking distant days.
 import type { Locator } from '@playwright/test';
-import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, daysFrom, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';

@@ -1,7 +1,7 @@
 // Rules of the choices on the booking screen.
 import type { Locator, Page } from '@playwright/test';
-import { money } from '../../web/src/lib/money.ts';
-import { daysFrom, longDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { money } from '../../web/src/lib/text/money.ts';
+import { daysFrom, longDay, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { countAsked, holdAnswer } from './support/answers.ts';
 import { BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, signIn, test } from './support/fixtures.ts';

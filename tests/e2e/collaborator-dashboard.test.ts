@@ -1,6 +1,6 @@
 // The collaborator's dashboard: current and past bookings, and working hours.
 import type { Page } from '@playwright/test';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { everyDay } from '../harness/weekdays.ts';

@@ -1,5 +1,5 @@
 // Commission: rates, card fees, statements, payouts and corrections.
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { fail, holdAnswer } from './support/answers.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';

@@ -1,6 +1,6 @@
 // The owner's dashboard: today's bookings of each barbershop and the actions on them.
 import type { Locator, Page } from '@playwright/test';
-import { addDays, timeOf, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, timeOf, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { bookAt } from './support/agendas.ts';

@@ -1,8 +1,8 @@
 // The public page of a barbershop.
 
 import type { Collaborator } from '../../web/src/api/contract.gen.ts';
-import { money } from '../../web/src/lib/money.ts';
-import { formatPhone, internationalDigits } from '../../web/src/lib/phone.ts';
+import { money } from '../../web/src/lib/text/money.ts';
+import { formatPhone, internationalDigits } from '../../web/src/lib/text/phone.ts';
 import { change, countAsked, fail, holdAnswer } from './support/answers.ts';
 import { addressOfBooking, addressOfShop } from './support/booking-screen.ts';
 import { expect, test } from './support/fixtures.ts';

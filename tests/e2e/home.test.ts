@@ -1,7 +1,7 @@
 // The home screen: loading, failure, empty states and search.
 import type { Locator, Page } from '@playwright/test';
-import { money } from '../../web/src/lib/money.ts';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { money } from '../../web/src/lib/text/money.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Response } from '../harness/api.ts';
 import { DEMO_SHOPS, demoShops, isDemoShop } from '../harness/demo-shops.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';

@@ -1,7 +1,7 @@
 // Every screen with text of twice the size on phones: nothing scrolls sideways, no word that fits a line is broken, and no
 // control cuts its text.
 import type { Page } from '@playwright/test';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { addressOfBooking, BookingScreen } from './support/booking-screen.ts';

@@ -1,5 +1,5 @@
 // 'O que fazer agora': customers to call back, missed bookings and free hours, and the screen's four states.
-import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, fullDay, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { pageOf } from './support/agendas.ts';
 import { change, fail, holdAnswer } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';

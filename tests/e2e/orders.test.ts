@@ -1,6 +1,6 @@
 // The counter: entering, paying, editing and cancelling a sale, on a phone and on a wide screen.
 import type { Page } from '@playwright/test';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';

@@ -2,7 +2,7 @@
 // independent library, and "Recebi o Pix".
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { query } from '../harness/database.ts';
 import { readPixCode } from '../harness/pix.ts';
 import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/booking-screen.ts';

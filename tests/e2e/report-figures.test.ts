@@ -1,6 +1,6 @@
 // The sections and columns of the report, the table of each chart, and the default period.
 import type { Page } from '@playwright/test';
-import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, fullDay, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { countAsked, fail } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newItem, newOwner } from './support/owners.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Establishment } from '../../web/src/api/contract.gen.ts';
-import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, fullDay, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { pageOf } from './support/agendas.ts';

@@ -1,5 +1,5 @@
 // The dashboards of collaborators, clients and administrators.
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { bookAt, newBarberPlace } from './support/agendas.ts';

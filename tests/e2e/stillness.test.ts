@@ -1,8 +1,8 @@
 // Screens do not shift while loading: the browser's layout shift score stays near zero.
 import type { Locator, Page } from '@playwright/test';
 import type { Establishment, Order } from '../../web/src/api/contract.gen.ts';
-import { weekOf } from '../../web/src/lib/calendar.ts';
-import { addDays, daysFrom, today } from '../../web/src/lib/sao-paulo.ts';
+import { weekOf } from '../../web/src/lib/time/calendar.ts';
+import { addDays, daysFrom, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { bookAt, newAgenda } from './support/agendas.ts';

@@ -1,5 +1,5 @@
 // Owners manage the collaborators of a barbershop.
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
 import { weekdayOf } from '../harness/weekdays.ts';

@@ -1,7 +1,7 @@
 // Hours, time off and holidays of a shop: entered by its owner and its collaborators, and applied
 // on its public page.
 import type { Page } from '@playwright/test';
-import { addDays, fullDay, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, fullDay, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { newBarberPlace } from './support/agendas.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';

@@ -1,6 +1,6 @@
 // User text is escaped on every screen that shows it, runs no script, and fits a phone.
 import type { Page } from '@playwright/test';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import type { Mailbox } from '../harness/mailbox.ts';
 import { everyDay } from '../harness/weekdays.ts';

@@ -9,7 +9,7 @@ import { chmod, cp, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
 import { type Bookable, bodyOf, book, bookablesAt, freeDay } from '../harness/bookings.ts';
 import { execute } from '../harness/database.ts';

@@ -2,8 +2,8 @@
 // shop's local time decides the current day, past times, the weekday's hours, holidays, and the deadline
 // for changes by clients.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, instantOf } from '../../web/src/lib/sao-paulo.ts';
-import { zoneClock } from '../../web/src/lib/zone-clock.ts';
+import { addDays, instantOf } from '../../web/src/lib/time/sao-paulo.ts';
+import { zoneClock } from '../../web/src/lib/time/zone-clock.ts';
 import { Api, type Request } from '../harness/api.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { type MovedClock, moveClock } from '../harness/moved-clock.ts';

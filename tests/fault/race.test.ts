@@ -2,7 +2,7 @@
 // dies. No booking is lost, duplicated or incomplete.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
 import {
   type Bookable,

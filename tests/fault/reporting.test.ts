@@ -4,7 +4,7 @@
 //
 // Each run prints its seed; NAVALHA_SEED repeats that run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api, type Request } from '../harness/api.ts';
 import { hire } from '../harness/people.ts';
 import { contentOf, rebuildModel } from '../harness/read-model.ts';

@@ -2,7 +2,7 @@
 // numbers have no gap, no order is lost or duplicated, and the stock matches the orders.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api, type Request, type Response } from '../harness/api.ts';
 import { query } from '../harness/database.ts';
 import { hire } from '../harness/people.ts';

@@ -6,7 +6,7 @@
 // NAVALHA_OPERATIONS=10000 tests/run fault sets the number, NAVALHA_SEED repeats the choices of a
 // run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
 import { disagreements, expectNoOverlap } from '../harness/bookings.ts';
 import { crashPointFiles } from '../harness/crash-points.ts';

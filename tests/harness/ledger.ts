@@ -1,7 +1,7 @@
 // Compares what clients know with what the suite stores: each acknowledged booking and sale exactly once, and the
 // cash, payments, stock and report of the sales.
 import { expect } from 'vitest';
-import { addDays, today } from '../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { disagreements, expectNoOverlap } from './bookings.ts';
 import { query } from './database.ts';
 import { sum } from './figures.ts';

@@ -2,7 +2,7 @@
 // reads the report. A client that does not know the outcome of a booking or sale repeats the request with its
 // Idempotency-Key, as the web app does.
 import { randomInt, randomUUID } from 'node:crypto';
-import { today } from '../../web/src/lib/sao-paulo.ts';
+import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import { type Answer, Api, type Response } from './api.ts';
 import { type Bookable, book, bookables, inTurns, separateWishes, type Wish } from './bookings.ts';
 import { DEMO_PASSWORD } from './shared-stack.ts';

@@ -9,9 +9,9 @@ import { Layout } from './app/layout';
 import { reloadWhenOutdated } from './app/new-version';
 import { Providers } from './app/providers';
 import { makeRouter } from './app/router';
-import { keepColorScheme } from './lib/color-scheme';
-import { TIME_ZONE } from './lib/sao-paulo';
-import { zoneClock } from './lib/zone-clock';
+import { keepColorScheme } from './lib/browser/color-scheme';
+import { TIME_ZONE } from './lib/time/sao-paulo';
+import { zoneClock } from './lib/time/zone-clock';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);

@@ -1,6 +1,6 @@
 // A new shop per test: an owner, a barber who works every day, a client known to the shop.
 import type { Browser, Page } from '@playwright/test';
-import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
 import type { Mailbox } from '../../harness/mailbox.ts';
 import { keepToken, ownName } from './fixtures.ts';

@@ -1,7 +1,7 @@
 // Page object of the booking screen.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Collaborator, Item } from '../../../web/src/api/contract.gen.ts';
-import { longDay } from '../../../web/src/lib/sao-paulo.ts';
+import { longDay } from '../../../web/src/lib/time/sao-paulo.ts';
 import { nameOf, type Place } from './places.ts';
 
 /** The address of a shop's booking screen. */

@@ -1,5 +1,5 @@
 // A new barbershop for one test: only the test takes its times, and all its orders can be counted.
-import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
 import type { Mailbox } from '../../harness/mailbox.ts';
 import { weekdayOf } from '../../harness/weekdays.ts';

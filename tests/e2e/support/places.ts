@@ -2,7 +2,7 @@
 // for a time.
 import { test } from '@playwright/test';
 import type { Collaborator, Establishment, Item } from '../../../web/src/api/contract.gen.ts';
-import { addDays, today } from '../../../web/src/lib/sao-paulo.ts';
+import { addDays, today } from '../../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../../harness/api.ts';
 import { demoShops } from '../../harness/demo-shops.ts';
 import { weekdayOf } from '../../harness/weekdays.ts';

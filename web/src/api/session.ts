@@ -1,7 +1,7 @@
 // The session: token and user in local storage, checked with the server on start and on every change of screen. An
 // answer without the user and an error sign out, except for the errors in IS_AWAY.
 import { useSyncExternalStore } from 'react';
-import { readText, writeText } from '@/lib/stored';
+import { readText, writeText } from '@/lib/browser/stored';
 import { call } from './client';
 import type { Employment, Establishment, GetMeResponse, Profile, User } from './contract.gen';
 import { ApiError } from './error';

@@ -1,5 +1,5 @@
 // The two keys of the session in local storage.
-import { readText, writeText } from '@/lib/stored';
+import { readText, writeText } from '@/lib/browser/stored';
 
 export const readStored = (key: 'token' | 'user'): string | null => readText('local', key);
 

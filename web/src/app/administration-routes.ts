@@ -9,7 +9,7 @@ import { appointments, readAppointmentSearch } from '@/features/order/api';
 import { profiles } from '@/features/profile/api';
 import { readServiceSearch, services } from '@/features/service/api';
 import { users } from '@/features/user/api';
-import { readListSearch } from '@/lib/list-search';
+import { readListSearch } from '@/lib/browser/list-search';
 import { createRoute } from '@/lib/router/route';
 import { permittedOnly } from './guards';
 import { lazyScreen } from './lazy-screen';

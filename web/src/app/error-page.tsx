@@ -3,7 +3,7 @@ import { errorText, isStatus } from '@/api/error';
 import { refreshSession } from '@/api/session';
 import { isOutdated } from '@/api/version';
 import { ErrorState } from '@/components/states/states';
-import { hardReload } from '@/lib/hard-navigate';
+import { hardReload } from '@/lib/browser/hard-navigate';
 import { useRouter } from '@/lib/router/react';
 import { ScreenNotLoaded } from './lazy-screen';
 

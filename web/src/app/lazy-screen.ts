@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { withStyles } from '@/lib/failed-styles';
+import { withStyles } from '@/lib/browser/failed-styles';
 import type { Screen } from '@/lib/router/route';
 
 /** The code of a screen could not be loaded: no network, or the server only has a newer version. */

@@ -4,12 +4,12 @@ import './mantine-overrides.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { DepositCharges } from '@/features/order/deposit-charges';
-import { colorScheme } from '@/lib/color-scheme';
+import { colorScheme } from '@/lib/browser/color-scheme';
 import { cssVariablesResolver, theme } from './theme';
 
 const ignore = () => undefined;
 
-/** Gives Mantine the initial theme; lib/color-scheme.ts changes it afterwards. */
+/** Gives Mantine the initial theme; lib/browser/color-scheme.ts changes it afterwards. */
 const schemeManager: MantineColorSchemeManager = {
   get: colorScheme,
   set: ignore,

@@ -1,13 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '@/api/query-client';
-import { hardReload } from '@/lib/hard-navigate';
+import { hardReload } from '@/lib/browser/hard-navigate';
 import { createMemoryHistory } from '@/lib/router/history';
 import { server } from '@/testing/server';
 import { reloadWhenOutdated } from './new-version';
 import { makeRouter } from './router';
 
-vi.mock('@/lib/hard-navigate', () => ({ hardReload: vi.fn(), hardNavigate: vi.fn() }));
+vi.mock('@/lib/browser/hard-navigate', () => ({ hardReload: vi.fn(), hardNavigate: vi.fn() }));
 
 const MINUTE_MS = 61_000;
 

@@ -1,7 +1,7 @@
 // A page may stay open for days while newer versions of the app are deployed, and the server keeps the files of an old
 // version for a day only. So an outdated page reloads when the user goes to another screen, which loses no input.
 import { isOutdated } from '@/api/version';
-import { hardReload } from '@/lib/hard-navigate';
+import { hardReload } from '@/lib/browser/hard-navigate';
 import type { Router } from '@/lib/router/router';
 
 const CHECK_EVERY_MS = 60_000;

@@ -4,7 +4,7 @@ import { useFocusRecovery } from '@/components/dialogs/focus-recovery';
 import { Hosts } from '@/components/dialogs/hosts';
 import { ErrorBoundary } from '@/components/states/error-boundary';
 import { ErrorState } from '@/components/states/states';
-import { hardReload } from '@/lib/hard-navigate';
+import { hardReload } from '@/lib/browser/hard-navigate';
 
 interface Props {
   queryClient: QueryClient;

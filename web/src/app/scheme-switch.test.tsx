@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { keepColorScheme } from '@/lib/color-scheme';
+import { keepColorScheme } from '@/lib/browser/color-scheme';
 import { renderPart } from '@/testing/render';
 import { SchemeSwitch } from './scheme-switch';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { chooseScheme, type SchemeChoice, useSchemeChoice } from '@/lib/color-scheme';
+import { chooseScheme, type SchemeChoice, useSchemeChoice } from '@/lib/browser/color-scheme';
 import classes from './scheme-switch.module.css';
 
 const CHOICES: { value: SchemeChoice; label: string }[] = [

@@ -1,7 +1,7 @@
 // Steps through the booking screen of one shop for tests.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { daysFrom, shortDay, today } from '@/lib/sao-paulo';
+import { daysFrom, shortDay, today } from '@/lib/time/sao-paulo';
 import { makeBooking, makeCollaborator, makeEstablishment, makeItem, makeOrder } from './factories';
 import type { openApp } from './render';
 import { answer, type Received } from './server';

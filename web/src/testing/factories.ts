@@ -14,7 +14,7 @@ import type {
   OrderAppointment,
   User,
 } from '@/api/contract.gen';
-import { addDays, today } from '@/lib/sao-paulo';
+import { addDays, today } from '@/lib/time/sao-paulo';
 
 export const makeEstablishment = (part: Partial<Establishment> = {}): Establishment => ({
   id: 1,

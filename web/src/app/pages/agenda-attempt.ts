@@ -1,8 +1,8 @@
 // A booking from the agenda with an unknown outcome, stored across reloads: the same request is sent again with the
 // same key, so that the server books at most once.
 import type { Request } from '@/api/client';
-import { fullDay } from '@/lib/sao-paulo';
-import { readRecord, writeRecord } from '@/lib/stored';
+import { readRecord, writeRecord } from '@/lib/browser/stored';
+import { fullDay } from '@/lib/time/sao-paulo';
 
 const KEY = 'agenda-attempt';
 

@@ -4,7 +4,7 @@ import type { AgendaStretch, Appointment, Order } from '@/api/contract.gen';
 import { bookingsOfDays } from '@/features/agenda/api';
 import { appointmentsOfShop } from '@/features/appointment/api';
 import { type Entry, entryOf, entryOfShopOrder } from '@/features/appointment/entry';
-import { TIME_ZONE } from '@/lib/sao-paulo';
+import { TIME_ZONE } from '@/lib/time/sao-paulo';
 
 export interface AgendaBooking {
   entry: Entry;

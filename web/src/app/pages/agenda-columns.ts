@@ -13,10 +13,10 @@ import {
   passedOf,
 } from '@/features/agenda/layout';
 import { mayMove, type Reader, stateOf } from '@/features/appointment/entry';
-import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
-import { minutesOf } from '@/lib/clock-time';
-import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
-import { clockIn, zoneClock } from '@/lib/zone-clock';
+import { bookingStateLabel, bookingStateTone } from '@/lib/shops/booking-states';
+import { minutesOf } from '@/lib/time/clock-time';
+import { longDay, shortDay, weekdayName } from '@/lib/time/sao-paulo';
+import { clockIn, zoneClock } from '@/lib/time/zone-clock';
 import type { AgendaBooking } from './agenda-bookings';
 
 export interface Shown {

@@ -6,7 +6,7 @@ import { momentsOf, type Reader } from '@/features/appointment/entry';
 import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
 import { DepositBadge } from '@/features/order/deposit-badge';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import type { AgendaBooking } from './agenda-bookings';
 import { useEntryAction } from './use-entry-action';
 

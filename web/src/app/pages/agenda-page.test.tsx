@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AgendaStretch, CollaboratorAgenda } from '@/api/contract.gen';
-import { readRecord, writeRecord } from '@/lib/stored';
+import { readRecord, writeRecord } from '@/lib/browser/stored';
 import { answerAppointments, listed, open, shop } from '@/testing/appointments';
 import { makeEmployment, makeMe, makeOrder, makeOrders, makeUser } from '@/testing/factories';
 import { answer, fail } from '@/testing/server';

@@ -14,11 +14,11 @@ import { agendaOf, useLiveAgenda } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
 import { barbershopBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
-import { weekOf } from '@/lib/calendar';
+import { useOnline } from '@/lib/browser/use-online';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { daysFrom, daysText, longDay, today } from '@/lib/sao-paulo';
-import { useOnline } from '@/lib/use-online';
-import { usePageTitle } from '@/lib/use-page-title';
+import { weekOf } from '@/lib/time/calendar';
+import { daysFrom, daysText, longDay, today } from '@/lib/time/sao-paulo';
 import { AgendaBoard, type AgendaProps, type AgendaView } from './agenda-board';
 import { SubjectState } from './subject-state';
 

@@ -5,8 +5,8 @@ import { Dialog } from '@/components/dialogs/dialog';
 import { useAgendaChanged } from '@/features/agenda/api';
 import { blockNames, messages } from '@/features/agenda/messages';
 import { useReleaseTime } from '@/features/schedule/api';
-import { longDay } from '@/lib/sao-paulo';
-import { clockIn } from '@/lib/zone-clock';
+import { longDay } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 
 interface Props {
   /** The break or day off to show; null shows nothing. */

@@ -6,10 +6,10 @@ import { ErrorState } from '@/components/states/states';
 import { barberByUserName } from '@/features/collaborator/api';
 import { BarberCard } from '@/features/collaborator/barber-card';
 import { messages } from '@/features/collaborator/messages';
-import { whatsappLink } from '@/lib/phone';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { joinText } from '@/lib/text';
-import { usePageTitle } from '@/lib/use-page-title';
+import { whatsappLink } from '@/lib/text/phone';
+import { joinText } from '@/lib/text/text';
 import classes from './person-page.module.css';
 
 const route = getRouteApi('/barber/view/$username');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shortDay } from '@/lib/sao-paulo';
+import { shortDay } from '@/lib/time/sao-paulo';
 import {
   bodyOf,
   chooseCollaborator,

@@ -6,8 +6,8 @@ import { CancelDialog } from '@/components/dialogs/cancel-dialog';
 import { DepositNotice } from '@/components/dialogs/cancel-notices';
 import { type Booking, useCancelOwnBooking } from '@/features/order/booking-page-api';
 import { bookingMessages as messages } from '@/features/order/messages';
-import { longDay } from '@/lib/sao-paulo';
-import { clockIn } from '@/lib/zone-clock';
+import { longDay } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 import { MoveDialog, noticeSubject } from './move-dialog';
 
 interface Props {

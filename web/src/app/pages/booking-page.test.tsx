@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysFrom, shortDay, today } from '@/lib/sao-paulo';
+import { daysFrom, shortDay, today } from '@/lib/time/sao-paulo';
 import {
   bodyOf,
   chooseAll,

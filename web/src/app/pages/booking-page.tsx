@@ -16,9 +16,9 @@ import { OtherAttempt } from '@/features/booking/other-attempt';
 import { establishmentBySlug } from '@/features/establishment/api';
 import { ItemSearch, MoreItems } from '@/features/establishment/more-items';
 import { useAllItems } from '@/features/establishment/use-all-items';
-import { isCallable } from '@/lib/phone';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
+import { isCallable } from '@/lib/text/phone';
 import { useOpenBooked } from './use-open-booked';
 
 const route = getRouteApi('/establishment/$slug/schedule');

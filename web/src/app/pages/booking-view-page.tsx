@@ -14,10 +14,10 @@ import { BOOKING_TITLE_ID, BookingView } from '@/features/order/booking-view';
 import { refreshBooking } from '@/features/order/device-bookings';
 import { clearFresh, freshMessage } from '@/features/order/fresh-booking';
 import { bookingMessages as messages } from '@/features/order/messages';
+import { useNoindex } from '@/lib/browser/use-noindex';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi, useRouterState } from '@/lib/router/react';
-import { TIME_ZONE } from '@/lib/sao-paulo';
-import { useNoindex } from '@/lib/use-noindex';
-import { usePageTitle } from '@/lib/use-page-title';
+import { TIME_ZONE } from '@/lib/time/sao-paulo';
 import { BookingChanges } from './booking-changes';
 
 const route = getRouteApi('/booking/$id');

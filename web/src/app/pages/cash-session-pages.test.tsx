@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession } from '@/api/session';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import { makeCashAnswer, makeCashSession } from '@/testing/cash-session';
 import { makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';

@@ -8,8 +8,8 @@ import { cashSessionById, currentCashSession } from '@/features/cash-session/api
 import type { Reversing } from '@/features/cash-session/cash-rows';
 import { CashSessionView } from '@/features/cash-session/cash-session-view';
 import { cashMessages as messages } from '@/features/cash-session/messages';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { CashPrintButton } from './cash-print-button';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';

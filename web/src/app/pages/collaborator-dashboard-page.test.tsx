@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schedule } from '@/api/contract.gen';
-import { addDays, today } from '@/lib/sao-paulo';
+import { addDays, today } from '@/lib/time/sao-paulo';
 import { makeEmployment, makeMe, makeOrder, makeOrders } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail, hang } from '@/testing/server';

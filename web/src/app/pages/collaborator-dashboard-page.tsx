@@ -19,8 +19,8 @@ import { WorkFigures } from '@/features/order/work-figures';
 import { scheduleOf } from '@/features/schedule/api';
 import { messages } from '@/features/schedule/messages';
 import { ScheduleEditor } from '@/features/schedule/schedule-editor';
-import { fullName } from '@/lib/text';
-import { usePageTitle } from '@/lib/use-page-title';
+import { usePageTitle } from '@/lib/browser/use-page-title';
+import { fullName } from '@/lib/text/text';
 import classes from './person-page.module.css';
 
 /** The number of active bookings shown at first, so that the finished ones below are near. */

@@ -15,8 +15,8 @@ import { messages } from '@/features/order/messages';
 import { PendingBookings, WorkDay } from '@/features/order/work-day';
 import { reportMessages } from '@/features/report/messages';
 import { scheduleOf } from '@/features/schedule/api';
-import { TIME_ZONE } from '@/lib/sao-paulo';
-import { clockIn } from '@/lib/zone-clock';
+import { TIME_ZONE } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 import classes from './dashboard-page.module.css';
 import { listedAppointments } from './listed-appointments';
 

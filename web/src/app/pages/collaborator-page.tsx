@@ -19,10 +19,10 @@ import { messages as orderMessages } from '@/features/order/messages';
 import { WorkFigures } from '@/features/order/work-figures';
 import { scheduleOf } from '@/features/schedule/api';
 import { ScheduleEditor } from '@/features/schedule/schedule-editor';
-import { whatsappLink } from '@/lib/phone';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { useNow } from '@/lib/use-now';
-import { usePageTitle } from '@/lib/use-page-title';
+import { whatsappLink } from '@/lib/text/phone';
+import { useNow } from '@/lib/time/use-now';
 import classes from './person-page.module.css';
 
 const route = getRouteApi('/employer/$id');

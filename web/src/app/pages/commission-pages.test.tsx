@@ -6,8 +6,8 @@ import type {
   CommissionSums,
   GetCommissionStatementResponse,
 } from '@/api/contract.gen';
-import { addDays } from '@/lib/sao-paulo';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
+import { addDays } from '@/lib/time/sao-paulo';
 import {
   makeEmployment,
   makeEstablishment,
@@ -19,7 +19,7 @@ import {
 import { openApp } from '@/testing/render';
 import { answer, fail } from '@/testing/server';
 
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn() }));
 
 const shop = makeEstablishment({ id: 5, name: 'Navalha de Ouro' });
 const joao: CommissionCollaborator = {

@@ -6,7 +6,7 @@ import { commissionMessages as messages } from '@/features/commission/messages';
 import { periodOf } from '@/features/commission/search';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi } from '@/lib/router/react';
-import { clockIn } from '@/lib/zone-clock';
+import { clockIn } from '@/lib/time/zone-clock';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { CommissionStatement } from './commission-statement';
 import { SubjectState } from './subject-state';

@@ -11,8 +11,8 @@ import { PeriodChoice } from '@/features/commission/period-choice';
 import { Statement } from '@/features/commission/statement';
 import { StatementActions } from '@/features/commission/statement-actions';
 import { editsOrders } from '@/features/order/rights';
-import { fullName } from '@/lib/text';
-import { usePageTitle } from '@/lib/use-page-title';
+import { usePageTitle } from '@/lib/browser/use-page-title';
+import { fullName } from '@/lib/text/text';
 import { SubjectState } from './subject-state';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderAppointment } from '@/api/contract.gen';
-import { daysFrom, instantOf, today } from '@/lib/sao-paulo';
+import { daysFrom, instantOf, today } from '@/lib/time/sao-paulo';
 import { listed } from '@/testing/appointments';
 import {
   makeAppointment,

@@ -10,7 +10,7 @@ import { messages } from '@/features/agenda/messages';
 import type { Fit } from '@/features/agenda/move-target';
 import type { Entry, Reader } from '@/features/appointment/entry';
 import { bookingMessages } from '@/features/order/messages';
-import { clockIn } from '@/lib/zone-clock';
+import { clockIn } from '@/lib/time/zone-clock';
 import { moveTimesOf } from './entry-move-times';
 import { MoveForm, type Place } from './move-form';
 import { useMoveAttempt } from './use-move-attempt';

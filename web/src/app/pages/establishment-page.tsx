@@ -9,8 +9,8 @@ import { EstablishmentView } from '@/features/establishment/establishment-view';
 import { messages } from '@/features/establishment/messages';
 import { useAllItems } from '@/features/establishment/use-all-items';
 import { readsSnapshots } from '@/features/snapshot/rights';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { useLeaveOn } from '../use-leave-on';
 
 // Loaded only for the owner and staff. If the code cannot be loaded, the page has no card and no notice.

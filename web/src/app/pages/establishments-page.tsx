@@ -9,7 +9,7 @@ import { messages } from '@/features/establishment/messages';
 import { MyBarbershops } from '@/features/establishment/my-barbershops';
 import { ListingNotice } from '@/features/listing/listing-notice';
 import { useListingsReady } from '@/features/listing/use-listings-ready';
-import { usePageTitle } from '@/lib/use-page-title';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 
 /** /establishment: the owner's barbershops. */
 export function EstablishmentsPage() {

@@ -9,8 +9,8 @@ import { FiadoAccount } from '@/features/fiado/fiado-account';
 import { fiadoMessages as messages } from '@/features/fiado/messages';
 import { PAYMENT_METHODS } from '@/features/order/order-labels';
 import { FIADO } from '@/features/order/payments';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FiadoAccount, GetFiadoAccountResponse } from '@/api/contract.gen';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import { makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Establishment } from '@/api/contract.gen';
-import { addDays, today } from '@/lib/sao-paulo';
+import { addDays, today } from '@/lib/time/sao-paulo';
 import { makeEstablishment, makeOpening } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail, hang } from '@/testing/server';

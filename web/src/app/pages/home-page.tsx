@@ -14,9 +14,9 @@ import {
 } from '@/features/establishment/home-filter';
 import { messages } from '@/features/establishment/messages';
 import { DeviceBookingsList } from '@/features/order/device-bookings-list';
+import { useDebouncedCallback, useDebouncedValue } from '@/lib/browser/use-debounced';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi, useNavigate, useRouter } from '@/lib/router/react';
-import { useDebouncedCallback, useDebouncedValue } from '@/lib/use-debounced';
-import { usePageTitle } from '@/lib/use-page-title';
 import classes from './home-page.module.css';
 
 const ADDRESS_BAR_MS = 300;

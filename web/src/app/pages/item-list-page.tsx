@@ -14,8 +14,8 @@ import { itemsOf, lowStockOf } from '@/features/item/api';
 import { ItemManager } from '@/features/item/item-manager';
 import { LowStock } from '@/features/item/low-stock';
 import { messages } from '@/features/item/messages';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 
 const route = getRouteApi('/item/list/$slug');

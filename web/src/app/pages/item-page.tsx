@@ -7,8 +7,8 @@ import { establishmentById } from '@/features/establishment/api';
 import { itemShown } from '@/features/item/api';
 import { ItemDetail } from '@/features/item/item-detail';
 import { messages } from '@/features/item/messages';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 
 const route = getRouteApi('/item/$id');
 

@@ -8,8 +8,8 @@ import type { MoveTimes } from '@/features/booking/move-times';
 import { establishmentBySlug } from '@/features/establishment/api';
 import { type Booking, useMoveOwnBooking } from '@/features/order/booking-page-api';
 import { bookingMessages as messages } from '@/features/order/messages';
-import { TIME_ZONE } from '@/lib/sao-paulo';
-import { clockIn, zoneClock } from '@/lib/zone-clock';
+import { TIME_ZONE } from '@/lib/time/sao-paulo';
+import { clockIn, zoneClock } from '@/lib/time/zone-clock';
 import { MoveForm, type Place } from './move-form';
 import { useMoveAttempt } from './use-move-attempt';
 

@@ -11,7 +11,7 @@ import { type MoveTimes, moveTimes } from '@/features/booking/move-times';
 import { TimeGrid } from '@/features/booking/time-grid';
 import { useStrip } from '@/features/booking/use-strip';
 import { bookingMessages as messages } from '@/features/order/messages';
-import { longDay } from '@/lib/sao-paulo';
+import { longDay } from '@/lib/time/sao-paulo';
 import classes from './move-form.module.css';
 
 /** The collaborator and time of a booking. */

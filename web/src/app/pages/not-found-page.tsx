@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/buttons/links';
 import { EmptyState } from '@/components/states/states';
-import { usePageTitle } from '@/lib/use-page-title';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 
 /** /404: an unknown address or record. */
 export function NotFoundPage() {

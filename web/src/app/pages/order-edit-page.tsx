@@ -20,7 +20,7 @@ import { orderMessages as messages } from '@/features/order/order-messages';
 import { PriceDifferenceNote } from '@/features/order/price-difference';
 import { ReceiptDialog } from '@/features/order/receipt-dialog';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { clockIn } from '@/lib/zone-clock';
+import { clockIn } from '@/lib/time/zone-clock';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';

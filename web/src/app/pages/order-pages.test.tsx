@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '@/api/client';
 import type { OrderEvent } from '@/api/contract.gen';
-import { money } from '@/lib/money';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
+import { money } from '@/lib/text/money';
 import { makeEstablishment, makeItem, makeMe, makeOrder, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';
 
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn() }));
 
 const shop = makeEstablishment({ id: 5 });
 const sale = makeOrder({

@@ -11,8 +11,8 @@ import { tillMessages as messages } from '@/features/order/till-messages';
 import { useWaitingSales } from '@/features/order/use-waiting-sales';
 import { WaitingList } from '@/features/order/waiting-list';
 import { mayHandle } from '@/features/order/waiting-sale';
-import { useOnline } from '@/lib/use-online';
-import { usePageTitle } from '@/lib/use-page-title';
+import { useOnline } from '@/lib/browser/use-online';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 
 /** /order/waiting: the sales of this till that the server has not accepted. */
 export function OrderWaitingPage() {

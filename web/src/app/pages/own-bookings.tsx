@@ -10,11 +10,11 @@ import { establishmentById } from '@/features/establishment/api';
 import { myAppointments as myOrderAppointments } from '@/features/order/api';
 import { messages } from '@/features/order/messages';
 import { OwnDeposit } from '@/features/order/own-deposit';
-import { bookingStateLabel } from '@/lib/booking-states';
-import { money } from '@/lib/money';
-import { longDay } from '@/lib/sao-paulo';
-import { joinText } from '@/lib/text';
-import { clockIn, dayAndTimeIn } from '@/lib/zone-clock';
+import { bookingStateLabel } from '@/lib/shops/booking-states';
+import { money } from '@/lib/text/money';
+import { joinText } from '@/lib/text/text';
+import { longDay } from '@/lib/time/sao-paulo';
+import { clockIn, dayAndTimeIn } from '@/lib/time/zone-clock';
 import classes from './own-bookings.module.css';
 
 /** The maximum number of bookings in each of the two lists. */

@@ -9,7 +9,7 @@ import { periodOf } from '@/features/commission/search';
 import { establishmentById } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi } from '@/lib/router/react';
-import { clockIn } from '@/lib/zone-clock';
+import { clockIn } from '@/lib/time/zone-clock';
 import { CommissionStatement } from './commission-statement';
 import { SubjectState } from './subject-state';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deposit, PixSettings } from '@/api/contract.gen';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import { answerAppointments } from '@/testing/appointments';
 import {
   makeBooking,

@@ -13,7 +13,7 @@ import { daysToCount, figuresOf } from '@/features/order/appointment-figures';
 import { messages } from '@/features/order/messages';
 import { WeekChart } from '@/features/order/week-chart';
 import { userCounts } from '@/features/user/api';
-import { today } from '@/lib/sao-paulo';
+import { today } from '@/lib/time/sao-paulo';
 import classes from './platform-figures.module.css';
 
 const numbers = new Intl.NumberFormat('pt-BR');

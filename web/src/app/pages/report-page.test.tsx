@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 import { makeEstablishment, makeManager, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { makeOccupancy, makeReport, makeTotals } from '@/testing/report';
 import { answer, fail, hang, type Received } from '@/testing/server';
 
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn() }));
 
 const shop = makeEstablishment({ id: 5 });
 const empty = makeReport({

@@ -3,8 +3,8 @@ import { LinkAnchor, LinkButton } from '@/components/buttons/links';
 import { ManageHead } from '@/components/lists/manage-head';
 import { myServiceRecords } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { ServiceRecordRows } from './service-record-rows';
 
 const route = getRouteApi('/service-record/my');

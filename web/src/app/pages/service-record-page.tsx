@@ -8,8 +8,8 @@ import { type ServiceRecord, serviceRecordById } from '@/features/service-record
 import { messages } from '@/features/service-record/messages';
 import { ServiceRecordActions } from '@/features/service-record/service-record-actions';
 import { ServiceRecordDetail } from '@/features/service-record/service-record-detail';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { SubjectState } from './subject-state';
 import { useAgendaRights } from './use-agenda-rights';
 

@@ -5,8 +5,8 @@ import { barbershopBySlug } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { serviceRecordsOfShop } from '@/features/service-record/api';
 import { messages } from '@/features/service-record/messages';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { ServiceRecordRows } from './service-record-rows';
 import { SubjectState } from './subject-state';
 

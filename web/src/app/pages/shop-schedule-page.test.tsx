@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Holiday, ReservedTime } from '@/api/contract.gen';
-import { addDays, fullDay, today } from '@/lib/sao-paulo';
+import { addDays, fullDay, today } from '@/lib/time/sao-paulo';
 import { makeCollaborator, makeEmployment, makeEstablishment, makeMe } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';

@@ -17,10 +17,10 @@ import { scheduleOf } from '@/features/schedule/api';
 import { messages } from '@/features/schedule/messages';
 import { ScheduleEditor } from '@/features/schedule/schedule-editor';
 import { TimeOff } from '@/features/schedule/time-off';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { fullName } from '@/lib/text';
-import { usePageTitle } from '@/lib/use-page-title';
-import { zoneClock } from '@/lib/zone-clock';
+import { fullName } from '@/lib/text/text';
+import { zoneClock } from '@/lib/time/zone-clock';
 import classes from './person-page.module.css';
 import { SubjectState } from './subject-state';
 

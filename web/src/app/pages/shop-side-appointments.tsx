@@ -8,7 +8,7 @@ import { CustomerPhone } from '@/features/order/customer-phone';
 import { DepositAction } from '@/features/order/deposit-action';
 import { DepositBadge } from '@/features/order/deposit-badge';
 import { RefundLink } from '@/features/order/refund-link';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import { useAgendaRights } from './use-agenda-rights';
 import { useEntryAction } from './use-entry-action';
 

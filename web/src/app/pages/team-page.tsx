@@ -6,8 +6,8 @@ import { ManageHead } from '@/components/lists/manage-head';
 import { EmptyState, ErrorState } from '@/components/states/states';
 import { messages } from '@/features/collaborator/messages';
 import { TeamList } from '@/features/collaborator/team-list';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { usePageTitle } from '@/lib/use-page-title';
 import { UnattendedBookings } from './unattended-bookings';
 import { useTeam } from './use-team';
 

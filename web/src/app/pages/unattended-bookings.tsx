@@ -3,7 +3,7 @@ import type { Employment, Order } from '@/api/contract.gen';
 import { messages } from '@/features/collaborator/messages';
 import { bookingsFrom } from '@/features/order/api';
 import { BookingList, bookingsOf } from '@/features/order/booking-list';
-import { today } from '@/lib/sao-paulo';
+import { today } from '@/lib/time/sao-paulo';
 
 interface Props {
   establishmentId: number;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { entryOfOrder } from '@/features/appointment/entry';
 import { myOrderAppointments } from '@/features/order/api';
-import { dayOf } from '@/lib/sao-paulo';
+import { dayOf } from '@/lib/time/sao-paulo';
 
 /** The caller's bookings through orders since a day, page by page, latest start first. */
 export function useMyBookings(since: string) {

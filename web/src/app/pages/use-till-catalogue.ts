@@ -4,7 +4,7 @@ import { ApiError } from '@/api/error';
 import { itemsOf } from '@/features/item/api';
 import { onSaleSent } from '@/features/order/send-sales';
 import { catalogueOf, useKeepCatalogue, useKeptCatalogue } from '@/features/order/till-catalogue';
-import { useOnline } from '@/lib/use-online';
+import { useOnline } from '@/lib/browser/use-online';
 import { useOrderShop } from './use-order-shop';
 
 const isAway = (error: unknown): boolean =>

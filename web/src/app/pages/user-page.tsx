@@ -12,10 +12,10 @@ import { establishmentById } from '@/features/establishment/api';
 import { BarbershopCard, BarbershopCardSkeleton } from '@/features/establishment/barbershop-card';
 import { type User, userByName } from '@/features/user/api';
 import { CpfSection } from '@/features/user/cpf-section';
-import { whatsappLink } from '@/lib/phone';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { joinText } from '@/lib/text';
-import { usePageTitle } from '@/lib/use-page-title';
+import { whatsappLink } from '@/lib/text/phone';
+import { joinText } from '@/lib/text/text';
 import classes from './user-page.module.css';
 
 const TITLE = 'Perfil';

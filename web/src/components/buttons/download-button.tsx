@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 import { notifyError } from '../dialogs/alerts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'className' | 'children'> {

@@ -1,4 +1,4 @@
-import { whatsappLink } from '@/lib/phone';
+import { whatsappLink } from '@/lib/text/phone';
 import { Icon } from './icons';
 import classes from './messaging-button.module.css';
 

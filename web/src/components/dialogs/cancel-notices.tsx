@@ -1,5 +1,5 @@
 import type { Deposit } from '@/api/contract.gen';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 
 /** Tells the shop, before it cancels a booking or an order, what the customer has paid. `paid` is in reais. */
 export function PaidNotice({ paid }: { paid: number }) {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { ApiError } from '@/api/error';
-import { fullDay } from '@/lib/sao-paulo';
-import { joinText } from '@/lib/text';
+import { joinText } from '@/lib/text/text';
+import { fullDay } from '@/lib/time/sao-paulo';
 import { LinkAnchor } from '../buttons/links';
 import { openConfirm } from './alerts';
 import classes from './stranding.module.css';

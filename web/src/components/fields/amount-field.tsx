@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { amountText, moneyWritten } from '@/lib/money';
+import { amountText, moneyWritten } from '@/lib/text/money';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The typed text, parsed by moneyWritten. */

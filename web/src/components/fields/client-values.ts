@@ -1,7 +1,7 @@
 // Form values for the client of an appointment or service record: a known client of the shop, a user named by e-mail or
 // user name, or a guest without an account.
 import * as z from 'zod/mini';
-import { isCallable } from '@/lib/phone';
+import { isCallable } from '@/lib/text/phone';
 
 /** How the client is named. 'guest' has no account; 'self' is the user who fills in the form. */
 export type ClientWay = 'known' | 'typed' | 'guest' | 'self';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { amountText, moneyWritten } from '@/lib/money';
+import { amountText, moneyWritten } from '@/lib/text/money';
 import { AmountField } from './amount-field';
 
 interface Props extends Omit<ComponentProps<typeof AmountField>, 'value' | 'onChange'> {

@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle, useState } from 'react';
-import { oneSpaced } from '@/lib/text';
-import { useDebouncedCallback } from '@/lib/use-debounced';
+import { useDebouncedCallback } from '@/lib/browser/use-debounced';
+import { oneSpaced } from '@/lib/text/text';
 import { Icon } from '../buttons/icons';
 import { TextField } from './field';
 

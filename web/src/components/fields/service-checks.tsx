@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { money } from '@/lib/money';
-import { fold } from '@/lib/text';
+import { money } from '@/lib/text/money';
+import { fold } from '@/lib/text/text';
 import classes from './choices.module.css';
 import { SearchBox } from './search-box';
 

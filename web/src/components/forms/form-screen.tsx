@@ -1,7 +1,7 @@
 // The frame of form screens: a link back, sections of fields, and a sticky bar with the save button.
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { usePageTitle } from '@/lib/use-page-title';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { Icon } from '../buttons/icons';
 import { REPEAT_LABEL } from './attempt-failure';
 import { AttemptFields } from './attempt-fields';

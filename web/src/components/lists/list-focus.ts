@@ -1,6 +1,6 @@
 // The focus in a paged list.
 import { useEffect, useRef } from 'react';
-import type { ListSearch } from '@/lib/list-search';
+import type { ListSearch } from '@/lib/browser/list-search';
 
 /** Returns a reference for the list's region, which is focused when the page changes. */
 export function useFocusOnPage({ page = 1, ...filters }: ListSearch<string>) {

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '@/api/error';
-import { pageCount, rangeOf } from '@/lib/list-search';
-import { counted } from '@/lib/text';
-import { usePageTitle } from '@/lib/use-page-title';
+import { pageCount, rangeOf } from '@/lib/browser/list-search';
+import { usePageTitle } from '@/lib/browser/use-page-title';
+import { counted } from '@/lib/text/text';
 import type { IconName } from '../buttons/icons';
 import { SearchBox } from '../fields/search-box';
 import { EmptyState, ErrorState } from '../states/states';

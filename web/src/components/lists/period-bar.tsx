@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { fullDay } from '@/lib/sao-paulo';
+import { fullDay } from '@/lib/time/sao-paulo';
 import { DayFilters } from './day-filters';
 import classes from './list-screen.module.css';
 import { useListSearch } from './use-list-search';

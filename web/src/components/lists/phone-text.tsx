@@ -1,4 +1,4 @@
-import { formatPhone } from '@/lib/phone';
+import { formatPhone } from '@/lib/text/phone';
 import classes from './phone-text.module.css';
 
 const BRAZILIAN = /^(\(\d{2}\)) (\d{4,5}-\d{4})$/;

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText } from '@/api/error';
-import { pageCount, pageOf, rangeOf } from '@/lib/list-search';
-import { counted } from '@/lib/text';
+import { pageCount, pageOf, rangeOf } from '@/lib/browser/list-search';
+import { counted } from '@/lib/text/text';
 import type { IconName } from '../buttons/icons';
 import { EmptyState, ErrorState } from '../states/states';
 import { useFocusOnPage } from './list-focus';

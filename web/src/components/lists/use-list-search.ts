@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListSearch } from '@/lib/list-search';
+import type { ListSearch } from '@/lib/browser/list-search';
 import { useNavigate, useRouter, useScreenSearch } from '@/lib/router/react';
 
 /** The list search in the address, and functions that change it. */

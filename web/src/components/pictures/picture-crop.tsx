@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { type Area, cutPicture, type OpenPicture } from '@/lib/picture-file';
+import { type Area, cutPicture, type OpenPicture } from '@/lib/browser/picture-file';
 import { notifyError } from '../dialogs/alerts';
 import { Dialog } from '../dialogs/dialog';
 import classes from './picture-crop.module.css';

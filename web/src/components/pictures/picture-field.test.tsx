@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LARGEST_FILE_MB } from '@/lib/picture-file';
+import { LARGEST_FILE_MB } from '@/lib/browser/picture-file';
 import { renderPart } from '@/testing/render';
 import { PictureField } from './picture-field';
 

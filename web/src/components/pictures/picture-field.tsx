@@ -6,7 +6,7 @@ import {
   type OpenPicture,
   openPicture,
   PictureError,
-} from '@/lib/picture-file';
+} from '@/lib/browser/picture-file';
 import { notifyError, openMessage } from '../dialogs/alerts';
 import { lazyPart } from '../states/lazy-part';
 import { Picture } from './picture';

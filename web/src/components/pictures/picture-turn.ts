@@ -2,7 +2,7 @@
 // connection or processor they would compete with it.
 
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '@/lib/after-paint';
+import { afterPaint } from '@/lib/browser/after-paint';
 
 /** The longest delay, for a first picture that never arrives. */
 const LONGEST_WAIT_MS = 4000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl, pictureSet } from '@/lib/image-url';
+import { imageUrl, pictureSet } from '@/lib/shops/image-url';
 import classes from './picture.module.css';
 import { endTurnAfterPaint, useFirstPictureTurn } from './picture-turn';
 

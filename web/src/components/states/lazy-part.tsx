@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { withStyles } from '@/lib/failed-styles';
+import { withStyles } from '@/lib/browser/failed-styles';
 import { Button } from '../buttons/button';
 import { ErrorBoundary } from './error-boundary';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { deedOf, type PastEvent, shortMoment } from '@/lib/history';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
+import { deedOf, type PastEvent, shortMoment } from '@/lib/time/history';
 import classes from './history.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '@/api/error';
 import { query } from '@/api/query';
-import { TIME_ZONE } from '@/lib/sao-paulo';
+import { TIME_ZONE } from '@/lib/time/sao-paulo';
 import { History, HistoryDetails } from './history';
 
 /** The history of a booking or a sale, loaded when it is opened. */

@@ -1,5 +1,5 @@
 // Sorts the rows of a sortable table.
-import { compareNames } from '@/lib/text';
+import { compareNames } from '@/lib/text/text';
 
 export interface Sorting {
   /** The key of the column. */

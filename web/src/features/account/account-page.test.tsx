@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { storedToken } from '@/api/token';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/browser/save-file';
 import { makeMe, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail, hang } from '@/testing/server';
 
-vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
+vi.mock('@/lib/browser/save-file', () => ({ saveFile: vi.fn() }));
 
 const open = async (part = {}) => {
   const user = makeUser({ phone: '11987654321', ...part });

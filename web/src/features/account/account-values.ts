@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import type { User } from '@/api/contract.gen';
-import type { StateCode } from '@/lib/brazilian-states';
-import { isCpf, maskCep, maskCpf } from '@/lib/masks';
-import { digitsOf, formatPhone } from '@/lib/phone';
-import { today } from '@/lib/sao-paulo';
+import type { StateCode } from '@/lib/shops/brazilian-states';
+import { isCpf, maskCep, maskCpf } from '@/lib/text/masks';
+import { digitsOf, formatPhone } from '@/lib/text/phone';
+import { today } from '@/lib/time/sao-paulo';
 
 export interface AccountValues extends Record<string, unknown> {
   avatar: Blob | null;

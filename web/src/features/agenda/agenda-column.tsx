@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react';
 import type { AgendaStretch } from '@/api/contract.gen';
-import { timeText } from '@/lib/clock-time';
+import { timeText } from '@/lib/time/clock-time';
 import classes from './agenda.module.css';
 import type { Block, Minutes } from './layout';
 import { blockNames } from './messages';

@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { Icon } from '@/components/buttons/icons';
-import { addDays, weekdayName } from '@/lib/sao-paulo';
+import { addDays, weekdayName } from '@/lib/time/sao-paulo';
 import classes from './agenda.module.css';
 import type { Column } from './agenda-column';
 import { EVERYBODY } from './agenda-search';

@@ -9,8 +9,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { afterPaint } from '@/lib/after-paint';
-import { timeText } from '@/lib/clock-time';
+import { afterPaint } from '@/lib/browser/after-paint';
+import { timeText } from '@/lib/time/clock-time';
 import classes from './agenda.module.css';
 import { AgendaColumn, type Column, type ColumnActions, cellOf, isCell } from './agenda-column';
 import { DAY_MINUTES, isBooking, type Minutes } from './layout';

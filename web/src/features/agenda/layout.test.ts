@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaStretch } from '@/api/contract.gen';
-import { minutesOf, timeText } from '@/lib/clock-time';
-import { zoneClock } from '@/lib/zone-clock';
+import { minutesOf, timeText } from '@/lib/time/clock-time';
+import { zoneClock } from '@/lib/time/zone-clock';
 import { axisOf, blocksOf, hoursOn, occupiedOn, passedOf } from './layout';
 
 const DAY = '2026-11-20';

@@ -1,8 +1,8 @@
 // Calculates the blocks of a day's column from hours and occupied stretches. Times are minutes since the shop's
 // midnight.
 import type { AgendaHours, AgendaStretch } from '@/api/contract.gen';
-import { minutesOf } from '@/lib/clock-time';
-import type { ZoneClock } from '@/lib/zone-clock';
+import { minutesOf } from '@/lib/time/clock-time';
+import type { ZoneClock } from '@/lib/time/zone-clock';
 
 export interface Minutes {
   start: number;

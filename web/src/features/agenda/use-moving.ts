@@ -10,8 +10,8 @@ import {
 } from '@dnd-kit/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AgendaStretch } from '@/api/contract.gen';
-import { timeText } from '@/lib/clock-time';
-import { longDay } from '@/lib/sao-paulo';
+import { timeText } from '@/lib/time/clock-time';
+import { longDay } from '@/lib/time/sao-paulo';
 import type { Column, Face } from './agenda-column';
 import type { Block, Minutes } from './layout';
 import { messages } from './messages';

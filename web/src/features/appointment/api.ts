@@ -3,7 +3,7 @@ import { call, type Request } from '@/api/client';
 import type { ListAppointmentsResponse } from '@/api/contract.gen';
 import { ApiError, isStatus } from '@/api/error';
 import { nounKey, query } from '@/api/query';
-import { type ListSearch, readListSearch } from '@/lib/list-search';
+import { type ListSearch, readListSearch } from '@/lib/browser/list-search';
 import type { AppointmentAction } from './entry';
 
 export type { Appointment } from '@/api/contract.gen';

@@ -3,9 +3,9 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { ActionButton, type ActionWords, Question } from '@/components/buttons/action-button';
 import { CancelDialog } from '@/components/dialogs/cancel-dialog';
 import { DepositNotice, PaidNotice } from '@/components/dialogs/cancel-notices';
-import { SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
-import { joinText } from '@/lib/text';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { SHOP_REASON_HINT, waiverText } from '@/lib/shops/booking-questions';
+import { joinText } from '@/lib/text/text';
+import { dayAndTimeIn } from '@/lib/time/zone-clock';
 import { type AppointmentAction, actionsOf, type Entry, mayMove, type Reader } from './entry';
 import { actionWords, messages } from './messages';
 

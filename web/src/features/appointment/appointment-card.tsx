@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/buttons/links';
 import { Badge, RecordCard } from '@/components/lists/record-card';
-import { bookingStateLabel, bookingStateTone } from '@/lib/booking-states';
-import { isUnpaidForFree, NOTHING_TO_PAY } from '@/lib/free-order';
-import { money } from '@/lib/money';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { bookingStateLabel, bookingStateTone } from '@/lib/shops/booking-states';
+import { isUnpaidForFree, NOTHING_TO_PAY } from '@/lib/shops/free-order';
+import { money } from '@/lib/text/money';
+import { dayAndTimeIn } from '@/lib/time/zone-clock';
 import classes from './appointment.module.css';
 import { type Entry, isActive, type Reader, stateOf } from './entry';
 import { EntryHistory } from './entry-history';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { ApiError } from '@/api/error';
-import { useIntoView } from '@/lib/use-into-view';
+import { useIntoView } from '@/lib/browser/use-into-view';
 import { messages } from './messages';
 
 /** Whether the time is taken or not offered. */

@@ -9,7 +9,7 @@ import {
   clientRules,
   newClient,
 } from '@/components/fields/client-values';
-import { instantOf } from '@/lib/sao-paulo';
+import { instantOf } from '@/lib/time/sao-paulo';
 import { APP_ID } from './api';
 import { messages } from './messages';
 import type { WantedTime } from './wanted-time';

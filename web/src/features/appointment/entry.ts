@@ -1,7 +1,7 @@
 // The common view of appointments made by a shop and bookings made through orders.
 import type { Appointment, Deposit, Order, OrderAppointment } from '@/api/contract.gen';
-import type { PastEvent } from '@/lib/history';
-import { TIME_ZONE } from '@/lib/sao-paulo';
+import type { PastEvent } from '@/lib/time/history';
+import { TIME_ZONE } from '@/lib/time/sao-paulo';
 
 export type AppointmentStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled';
 

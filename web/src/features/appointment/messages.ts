@@ -1,6 +1,6 @@
 // Texts of appointments.
 import type { ActionWords } from '@/components/buttons/action-button';
-import { bookingQuestions } from '@/lib/booking-questions';
+import { bookingQuestions } from '@/lib/shops/booking-questions';
 import type { AppointmentStatus } from './entry';
 
 export const messages = {

@@ -1,5 +1,5 @@
 import { query } from '@/api/query';
-import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
+import { type ListSearch, pageRequest, readListSearch } from '@/lib/browser/list-search';
 
 export type { AuditEntry, Person } from '@/api/contract.gen';
 

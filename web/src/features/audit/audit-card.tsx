@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { RecordCard } from '@/components/lists/record-card';
-import { dayAndTime } from '@/lib/sao-paulo';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/text/text';
+import { dayAndTime } from '@/lib/time/sao-paulo';
 import type { AuditEntry, Person } from './api';
 import classes from './audit.module.css';
 

@@ -4,7 +4,7 @@ import { FilterSelect } from '@/components/lists/filter-select';
 import { ListScreen } from '@/components/lists/list-screen';
 import { useList } from '@/components/lists/use-list';
 import { useListSearch } from '@/components/lists/use-list-search';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/text/text';
 import { type AuditEntry, type AuditSearch, auditEntries } from './api';
 import classes from './audit.module.css';
 import { AuditCard } from './audit-card';

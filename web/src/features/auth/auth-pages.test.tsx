@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedToken } from '@/api/token';
-import { hardNavigate } from '@/lib/hard-navigate';
+import { hardNavigate } from '@/lib/browser/hard-navigate';
 import { makeMe, makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail, hang } from '@/testing/server';
 
-vi.mock('@/lib/hard-navigate', () => ({ hardNavigate: vi.fn() }));
+vi.mock('@/lib/browser/hard-navigate', () => ({ hardNavigate: vi.fn() }));
 beforeEach(() => {
   vi.mocked(hardNavigate).mockClear();
   answer('getSettings', { google_client_id: '' });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { errorText } from '@/api/error';
 import { LinkAnchor, LinkButton } from '@/components/buttons/links';
+import { useNoindex } from '@/lib/browser/use-noindex';
 import { useRouterState } from '@/lib/router/react';
-import { useNoindex } from '@/lib/use-noindex';
 import { useUndoEmailChange } from './api';
 import { AuthCard } from './auth-card';
 import { messages } from './messages';

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storedToken } from '@/api/token';
-import { hardNavigate } from '@/lib/hard-navigate';
+import { hardNavigate } from '@/lib/browser/hard-navigate';
 import { makeUser } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, fail, hang } from '@/testing/server';
 
-vi.mock('@/lib/hard-navigate', () => ({ hardNavigate: vi.fn() }));
+vi.mock('@/lib/browser/hard-navigate', () => ({ hardNavigate: vi.fn() }));
 
 const SCRIPT = 'script[src="https://accounts.google.com/gsi/client"]';
 const script = () => document.querySelector<HTMLScriptElement>(SCRIPT);

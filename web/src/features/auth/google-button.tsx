@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '@/api/error';
 import { openError } from '@/components/dialogs/alerts';
 import { BusyOverlay } from '@/components/dialogs/overlay';
-import { hardNavigate } from '@/lib/hard-navigate';
+import { hardNavigate } from '@/lib/browser/hard-navigate';
 import { settings, useLoginWithGoogle } from './api';
 import classes from './google-button.module.css';
 import { type GoogleCredential, type GoogleIdentity, loadGoogleIdentity } from './google-identity';

@@ -6,7 +6,7 @@ import { openError } from '@/components/dialogs/alerts';
 import { BusyOverlay } from '@/components/dialogs/overlay';
 import { SignInFields } from '@/components/fields/sign-in-fields';
 import { SubmitForm } from '@/components/forms/submit-form';
-import { hardNavigate } from '@/lib/hard-navigate';
+import { hardNavigate } from '@/lib/browser/hard-navigate';
 import { useLogin } from './api';
 import { AuthCard } from './auth-card';
 import classes from './auth-card.module.css';

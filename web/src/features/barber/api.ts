@@ -1,5 +1,5 @@
 import { query } from '@/api/query';
-import { type ListSearch, pageRequest } from '@/lib/list-search';
+import { type ListSearch, pageRequest } from '@/lib/browser/list-search';
 
 export type { Employment } from '@/api/contract.gen';
 

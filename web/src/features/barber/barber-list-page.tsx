@@ -5,7 +5,7 @@ import { Badge, RecordCard } from '@/components/lists/record-card';
 import { useList } from '@/components/lists/use-list';
 import { useListSearch } from '@/components/lists/use-list-search';
 import { Avatar } from '@/components/pictures/avatar';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/text/text';
 import { barbers, type Employment } from './api';
 import { messages } from './messages';
 

@@ -3,7 +3,7 @@
 // on demand. Each copy has its own entry, so tabs do not overwrite each other's.
 import { useMemo, useSyncExternalStore } from 'react';
 import { storedToken } from '@/api/token';
-import { readRecord, readText, storedKeys, writeRecord } from '@/lib/stored';
+import { readRecord, readText, storedKeys, writeRecord } from '@/lib/browser/stored';
 import type { BookingRequest } from './api';
 import type { Choice } from './booking-state';
 import type { Customer } from './customer';

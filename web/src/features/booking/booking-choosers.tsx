@@ -1,6 +1,6 @@
 import { Icon } from '@/components/buttons/icons';
 import { Avatar } from '@/components/pictures/avatar';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import classes from './booking.module.css';
 import { type BookingState, totalDuration, totalPrice } from './booking-state';
 import { nameOf } from './collaborator-picker';

@@ -1,7 +1,7 @@
 // The choices on the booking screen of a shop, stored for the tab.
 import type { Collaborator, Item } from '@/api/contract.gen';
-import { today } from '@/lib/sao-paulo';
-import { readRecord, writeRecord } from '@/lib/stored';
+import { readRecord, writeRecord } from '@/lib/browser/stored';
+import { today } from '@/lib/time/sao-paulo';
 import { type BookingSearch, idsOf, isQuick } from './booking-search';
 import { type BookingState, bookableServices, choosable, initialBooking, isSoldOut } from './booking-state';
 

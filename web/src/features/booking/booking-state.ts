@@ -1,6 +1,6 @@
 // The choices of a visitor, and which choices clear others. Pure functions for a reducer.
 import type { AvailableDay, Collaborator, Item } from '@/api/contract.gen';
-import { sumMoney } from '@/lib/money';
+import { sumMoney } from '@/lib/text/money';
 
 /** The duration in minutes of a service without its own; the same as on the server. */
 const DEFAULT_DURATION_MIN = 25;

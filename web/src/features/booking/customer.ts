@@ -1,5 +1,5 @@
 // The typed customer data: stored for the tab, and on this device after a booking.
-import { readRecord, writeRecord } from '@/lib/stored';
+import { readRecord, writeRecord } from '@/lib/browser/stored';
 
 const KEY = 'customer';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/buttons/button';
 import { Alert } from '@/components/dialogs/alert';
-import { longDay } from '@/lib/sao-paulo';
+import { longDay } from '@/lib/time/sao-paulo';
 import { type Attempt, forgetCopy } from './booking-attempt';
 import classes from './left-attempt.module.css';
 import { messages } from './messages';

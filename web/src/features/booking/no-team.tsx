@@ -1,6 +1,6 @@
 import type { Establishment } from '@/api/contract.gen';
 import { OutsideButton } from '@/components/buttons/outside-button';
-import { internationalDigits, isCallable, whatsappLink } from '@/lib/phone';
+import { internationalDigits, isCallable, whatsappLink } from '@/lib/text/phone';
 import classes from './booking.module.css';
 import { messages } from './messages';
 

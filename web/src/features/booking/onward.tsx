@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/buttons/button';
-import { longDay } from '@/lib/sao-paulo';
+import { longDay } from '@/lib/time/sao-paulo';
 import classes from './booking.module.css';
 import { messages } from './messages';
 

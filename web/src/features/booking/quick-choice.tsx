@@ -2,7 +2,7 @@ import type { Collaborator, Item } from '@/api/contract.gen';
 import { Button } from '@/components/buttons/button';
 import { Icon } from '@/components/buttons/icons';
 import { Avatar } from '@/components/pictures/avatar';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import classes from './booking.module.css';
 import { durationOf, isAnybody, isSoldOut } from './booking-state';
 import { nameOf } from './collaborator-picker';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Item } from '@/api/contract.gen';
 import { Button } from '@/components/buttons/button';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import classes from './booking.module.css';
 import { durationOf } from './booking-state';
 import { messages } from './messages';

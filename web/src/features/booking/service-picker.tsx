@@ -3,7 +3,7 @@ import type { Item } from '@/api/contract.gen';
 import { Icon } from '@/components/buttons/icons';
 import { Dialog } from '@/components/dialogs/dialog';
 import { EmptyState } from '@/components/states/states';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import classes from './booking.module.css';
 import { durationOf, isSoldOut } from './booking-state';
 import { messages } from './messages';

@@ -9,7 +9,7 @@ import { ApiError, errorText } from '@/api/error';
 import { nounKey } from '@/api/query';
 import { storedToken } from '@/api/token';
 import { openConfirm, openError, openMessage } from '@/components/dialogs/alerts';
-import { zoneClock } from '@/lib/zone-clock';
+import { zoneClock } from '@/lib/time/zone-clock';
 import { availableDays, type Booked, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
 import { type Attempt, forgetAttempt, keepAttempt, openAttempt } from './booking-attempt';
 import { forgetDraft } from './booking-draft';

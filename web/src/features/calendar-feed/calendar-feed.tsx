@@ -7,7 +7,7 @@ import { notifyError, notifyFailure, notifySuccess, openConfirm } from '@/compon
 import { TextField } from '@/components/fields/field';
 import { Skeleton } from '@/components/states/skeleton';
 import { ErrorState } from '@/components/states/states';
-import { shortMoment } from '@/lib/history';
+import { shortMoment } from '@/lib/time/history';
 import { calendarFeedOf, useCreateCalendarFeed, useRevokeCalendarFeed } from './api';
 import classes from './calendar-feed.module.css';
 import { messages } from './messages';

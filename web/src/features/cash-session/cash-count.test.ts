@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import { makeCashSession } from '@/testing/cash-session';
 import { countsOf, differenceText, methodsToCount, reviewOf } from './cash-count';
 

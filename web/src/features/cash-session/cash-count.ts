@@ -2,7 +2,7 @@
 
 import type { Request } from '@/api/client';
 import type { CashMethod, CashSession } from '@/api/contract.gen';
-import { money, moneyWritten, sumMoney } from '@/lib/money';
+import { money, moneyWritten, sumMoney } from '@/lib/text/money';
 import { cashMessages as messages } from './messages';
 
 export const CASH = 'Dinheiro';

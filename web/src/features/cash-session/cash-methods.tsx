@@ -1,5 +1,5 @@
 import type { CashMethod } from '@/api/contract.gen';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import { differenceText, isCounted } from './cash-count';
 import classes from './cash-session.module.css';
 import { cashMessages as messages } from './messages';

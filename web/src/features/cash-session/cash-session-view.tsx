@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CashSession, GetCashSessionResponse } from '@/api/contract.gen';
 import { Figures } from '@/components/tables/figures';
-import { shortMoment } from '@/lib/history';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
+import { shortMoment } from '@/lib/time/history';
 import { CashMethods, Difference } from './cash-methods';
 import { CashEntries, CashPayments, type Reversing } from './cash-rows';
 import classes from './cash-session.module.css';

@@ -6,7 +6,7 @@ import { AmountField } from '@/components/fields/amount-field';
 import { NotesField } from '@/components/fields/notes-field';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/forms/attempt-failure';
 import { AttemptFields } from '@/components/forms/attempt-fields';
-import { amountText, money, moneyWritten } from '@/lib/money';
+import { amountText, money, moneyWritten } from '@/lib/text/money';
 import { useCashChange } from './api';
 import { CASH, countsOf, methodsToCount, reviewOf, type Typed } from './cash-count';
 import { CashMethods } from './cash-methods';

@@ -6,7 +6,7 @@ import { notifySuccess } from '@/components/dialogs/alerts';
 import { AmountField } from '@/components/fields/amount-field';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/forms/attempt-failure';
 import { AttemptFields } from '@/components/forms/attempt-fields';
-import { money, moneyWritten } from '@/lib/money';
+import { money, moneyWritten } from '@/lib/text/money';
 import { useCashChange } from './api';
 import classes from './cash-session.module.css';
 import { CATEGORIES, EXPENSE_METHODS, KIND_HINTS, KINDS } from './entries';

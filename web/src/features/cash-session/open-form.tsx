@@ -4,7 +4,7 @@ import { useAttemptKey } from '@/api/attempt-key';
 import { notifySuccess } from '@/components/dialogs/alerts';
 import { AmountField } from '@/components/fields/amount-field';
 import { FormFailure } from '@/components/forms/form-failure';
-import { amountText, money, moneyWritten } from '@/lib/money';
+import { amountText, money, moneyWritten } from '@/lib/text/money';
 import { useCashChange } from './api';
 import classes from './cash-session.module.css';
 import { cashMessages as messages } from './messages';

@@ -1,4 +1,4 @@
-import { type ListSearch, readListSearch } from '@/lib/list-search';
+import { type ListSearch, readListSearch } from '@/lib/browser/list-search';
 
 const FILTERS = ['start_date', 'end_date'] as const;
 

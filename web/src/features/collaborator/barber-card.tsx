@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '@/components/pictures/avatar';
 import { fallbacks, Picture } from '@/components/pictures/picture';
 import { Link } from '@/lib/router/react';
-import { joinText } from '@/lib/text';
+import { joinText } from '@/lib/text/text';
 import type { ViewBarberResponse } from './api';
 import classes from './collaborator.module.css';
 

@@ -4,7 +4,7 @@ import { errorText } from '@/api/error';
 import { LinkAnchor } from '@/components/buttons/links';
 import { ManageHead } from '@/components/lists/manage-head';
 import { EmptyState, ErrorState } from '@/components/states/states';
-import { usePageTitle } from '@/lib/use-page-title';
+import { usePageTitle } from '@/lib/browser/use-page-title';
 import { myInvitations } from './api';
 import classes from './invitation.module.css';
 import { InvitationCard } from './invitation-card';

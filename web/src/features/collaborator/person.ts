@@ -1,4 +1,4 @@
-import { joinText } from '@/lib/text';
+import { joinText } from '@/lib/text/text';
 import type { Employment } from './api';
 
 /** The name of a collaborator, or the e-mail of an invited person without a name. */

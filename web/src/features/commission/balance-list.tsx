@@ -1,8 +1,8 @@
 import { LinkAnchor, LinkButton } from '@/components/buttons/links';
 import { EmptyState } from '@/components/states/states';
 import { Figures } from '@/components/tables/figures';
-import { money } from '@/lib/money';
-import { fullName } from '@/lib/text';
+import { money } from '@/lib/text/money';
+import { fullName } from '@/lib/text/text';
 import type { CommissionBalance, CommissionSums } from './api';
 import classes from './commission.module.css';
 import { commissionMessages as messages } from './messages';

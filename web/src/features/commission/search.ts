@@ -1,6 +1,6 @@
-import { type Days, monthOf, weekOf } from '@/lib/calendar';
-import { type ListSearch, readListSearch } from '@/lib/list-search';
-import { addDays } from '@/lib/sao-paulo';
+import { type ListSearch, readListSearch } from '@/lib/browser/list-search';
+import { type Days, monthOf, weekOf } from '@/lib/time/calendar';
+import { addDays } from '@/lib/time/sao-paulo';
 import { commissionMessages as messages } from './messages';
 
 const FILTERS = ['start_date', 'end_date'] as const;

@@ -1,6 +1,6 @@
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
-import { money } from '@/lib/money';
-import { fullDay } from '@/lib/sao-paulo';
+import { money } from '@/lib/text/money';
+import { fullDay } from '@/lib/time/sao-paulo';
 import type { GetCommissionStatementResponse } from './api';
 import classes from './commission.module.css';
 import { commissionMessages as messages } from './messages';

@@ -1,7 +1,7 @@
 import { LinkAnchor } from '@/components/buttons/links';
 import { Figures } from '@/components/tables/figures';
-import { money } from '@/lib/money';
-import { fullDay } from '@/lib/sao-paulo';
+import { money } from '@/lib/text/money';
+import { fullDay } from '@/lib/time/sao-paulo';
 import type { GetCommissionStatementResponse, Payout } from './api';
 import classes from './commission.module.css';
 import { commissionMessages as messages } from './messages';

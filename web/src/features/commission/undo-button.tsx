@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifyFailure, notifySuccess, openConfirm } from '@/components/dialogs/alerts';
-import { money } from '@/lib/money';
-import { fullDay } from '@/lib/sao-paulo';
+import { money } from '@/lib/text/money';
+import { fullDay } from '@/lib/time/sao-paulo';
 import { type Payout, useUndoPayout } from './api';
 import { commissionMessages as messages } from './messages';
 

@@ -1,4 +1,4 @@
-import { joinText } from '@/lib/text';
+import { joinText } from '@/lib/text/text';
 import type { Establishment } from './api';
 
 /** 'Rua dos Pinheiros, 742 - Pinheiros' of street and neighbourhood, of which either may be unknown. */

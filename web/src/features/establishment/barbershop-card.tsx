@@ -1,10 +1,10 @@
 import { createContext, type KeyboardEvent, memo, use } from 'react';
 import { Icon } from '@/components/buttons/icons';
 import { fallbacks, Picture } from '@/components/pictures/picture';
-import { money } from '@/lib/money';
 import { Link } from '@/lib/router/react';
-import { parseSegments, segmentLabel } from '@/lib/segments';
-import { joinText } from '@/lib/text';
+import { parseSegments, segmentLabel } from '@/lib/shops/segments';
+import { money } from '@/lib/text/money';
+import { joinText } from '@/lib/text/text';
 import type { Establishment } from './api';
 import classes from './barbershop-card.module.css';
 import { messages } from './messages';

@@ -1,8 +1,8 @@
 import { Button } from '@/components/buttons/button';
 import { useFirstScreen } from '@/components/pictures/picture-turn';
 import { EmptyState, ErrorState } from '@/components/states/states';
-import { counted } from '@/lib/text';
-import { useIncremental } from '@/lib/use-incremental';
+import { useIncremental } from '@/lib/browser/use-incremental';
+import { counted } from '@/lib/text/text';
 import type { Establishment } from './api';
 import { BarbershopCard, BarbershopCardSkeleton, OpeningsContext } from './barbershop-card';
 import classes from './barbershop-grid.module.css';

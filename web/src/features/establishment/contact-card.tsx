@@ -1,7 +1,7 @@
 import { Icon } from '@/components/buttons/icons';
 import { PhoneText } from '@/components/lists/phone-text';
-import { safeLink } from '@/lib/image-url';
-import { internationalDigits, isCallable } from '@/lib/phone';
+import { safeLink } from '@/lib/shops/image-url';
+import { internationalDigits, isCallable } from '@/lib/text/phone';
 import { streetOf } from './address';
 import type { Establishment } from './api';
 import classes from './contact-card.module.css';

@@ -15,9 +15,9 @@ import { FieldPair, FormSection, SaveForm } from '@/components/forms/form-screen
 import { useSaveForm } from '@/components/forms/use-save-form';
 import { fallbacks } from '@/components/pictures/picture';
 import { PictureField } from '@/components/pictures/picture-field';
-import { STATE_CHOICES } from '@/lib/brazilian-states';
-import { maskCep, maskCnpj, maskPhone } from '@/lib/masks';
-import { SEGMENTS, segmentLabel } from '@/lib/segments';
+import { STATE_CHOICES } from '@/lib/shops/brazilian-states';
+import { SEGMENTS, segmentLabel } from '@/lib/shops/segments';
+import { maskCep, maskCnpj, maskPhone } from '@/lib/text/masks';
 import type { Establishment } from './api';
 import classes from './establishment-form.module.css';
 import {

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
-import type { StateCode } from '@/lib/brazilian-states';
-import { isCnpj, maskCep, maskCnpj, maskPhone } from '@/lib/masks';
-import { digitsOf } from '@/lib/phone';
-import { parseSegments, SEGMENTS, segmentLabel } from '@/lib/segments';
+import type { StateCode } from '@/lib/shops/brazilian-states';
+import { parseSegments, SEGMENTS, segmentLabel } from '@/lib/shops/segments';
+import { isCnpj, maskCep, maskCnpj, maskPhone } from '@/lib/text/masks';
+import { digitsOf } from '@/lib/text/phone';
 import type { Establishment } from './api';
 import { messages } from './messages';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Opening } from '@/api/contract.gen';
 import { Icon } from '@/components/buttons/icons';
-import { parseSegments, segmentLabel } from '@/lib/segments';
+import { parseSegments, segmentLabel } from '@/lib/shops/segments';
 import type { Collaborator, Establishment } from './api';
 import { ContactCard } from './contact-card';
 import { EstablishmentHero } from './establishment-hero';

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/buttons/icons';
 import { SelectField, TextField } from '@/components/fields/field';
-import { segmentLabel } from '@/lib/segments';
+import { segmentLabel } from '@/lib/shops/segments';
 import type { Establishment } from './api';
 import classes from './home-controls.module.css';
 import { citiesOf, type HomeFilter, type SortOrder, segmentsOf } from './home-filter';

@@ -1,6 +1,6 @@
 // The filter of the home screen: matching, order and options.
-import { parseSegments, segmentLabel } from '@/lib/segments';
-import { distinct, fold, sortedByName } from '@/lib/text';
+import { parseSegments, segmentLabel } from '@/lib/shops/segments';
+import { distinct, fold, sortedByName } from '@/lib/text/text';
 import type { Establishment } from './api';
 
 /** Shorter texts match nearly every service. */

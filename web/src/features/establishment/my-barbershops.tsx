@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/buttons/links';
 import { notifySuccess, openConfirm, openFailure } from '@/components/dialogs/alerts';
 import { fallbacks, Picture } from '@/components/pictures/picture';
-import { joinText } from '@/lib/text';
+import { joinText } from '@/lib/text/text';
 import { type Establishment, useDeleteEstablishment } from './api';
 import { messages } from './messages';
 import classes from './my-barbershops.module.css';

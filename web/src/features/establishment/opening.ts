@@ -1,7 +1,7 @@
 // The rules of opening hours and next times, in the zone of the shop.
 import type { NextTime, Opening } from '@/api/contract.gen';
-import { addDays, daysFrom, shortDay } from '@/lib/sao-paulo';
-import { zoneClock } from '@/lib/zone-clock';
+import { addDays, daysFrom, shortDay } from '@/lib/time/sao-paulo';
+import { zoneClock } from '@/lib/time/zone-clock';
 import type { Establishment } from './api';
 
 const WEEK = [

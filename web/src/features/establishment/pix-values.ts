@@ -1,10 +1,10 @@
 // The form values of a barbershop's Pix settings: initial values, validation and request.
 import type { Request } from '@/api/client';
 import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
-import { spanText } from '@/lib/deposit';
-import { isCnpj, isCpf, maskCnpj, maskCpf, maskPhone } from '@/lib/masks';
-import { amountText, money, moneyWritten } from '@/lib/money';
-import { isCallable } from '@/lib/phone';
+import { spanText } from '@/lib/shops/deposit';
+import { isCnpj, isCpf, maskCnpj, maskCpf, maskPhone } from '@/lib/text/masks';
+import { amountText, money, moneyWritten } from '@/lib/text/money';
+import { isCallable } from '@/lib/text/phone';
 import type { Establishment } from './api';
 import type { PixSettings } from './pix-api';
 import { pixMessages as messages } from './pix-messages';

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/buttons/icons';
 import { Avatar } from '@/components/pictures/avatar';
 import { Link } from '@/lib/router/react';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/text/text';
 import type { Collaborator } from './api';
 import { messages } from './messages';
 import classes from './team-card.module.css';

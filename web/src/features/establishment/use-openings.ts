@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Opening } from '@/api/contract.gen';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import { openingsOf } from './api';
 import { nextChange } from './opening';
 

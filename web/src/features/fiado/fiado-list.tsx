@@ -7,7 +7,7 @@ import { PhoneText } from '@/components/lists/phone-text';
 import { useListSearch } from '@/components/lists/use-list-search';
 import { EmptyState, ErrorState } from '@/components/states/states';
 import { Figures } from '@/components/tables/figures';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import { fiadoAccounts } from './api';
 import classes from './fiado.module.css';
 import { fiadoMessages as messages } from './messages';

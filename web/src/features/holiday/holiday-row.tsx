@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { RemoveButton } from '@/components/buttons/remove-button';
-import { fullDay, weekdayName } from '@/lib/sao-paulo';
+import { fullDay, weekdayName } from '@/lib/time/sao-paulo';
 import { type Holiday, useDeleteHoliday } from './api';
 import classes from './holiday.module.css';
 import { KINDS, type Kind, kindText, timesError } from './holiday-values';

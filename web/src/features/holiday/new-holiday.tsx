@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useUnsavedGuard } from '@/components/forms/use-unsaved-guard';
-import { addDays } from '@/lib/sao-paulo';
+import { addDays } from '@/lib/time/sao-paulo';
 import classes from './holiday.module.css';
 import { KINDS, type Kind, timesError } from './holiday-values';
 import { messages } from './messages';

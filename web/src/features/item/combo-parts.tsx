@@ -2,7 +2,7 @@ import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { FormSection } from '@/components/forms/form-screen';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import type { Item } from './api';
 import classes from './combo-parts.module.css';
 import { type ComboPart, DEFAULT_MINUTES, type ItemValues, MOST_OF_A_PART, MOST_PARTS } from './item-values';

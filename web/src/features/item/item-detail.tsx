@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fallbacks, Picture } from '@/components/pictures/picture';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import type { ItemShown } from './api';
 import classes from './item-detail.module.css';
 

@@ -1,5 +1,5 @@
 // The filter and groups of a shop's item list.
-import { fold } from '@/lib/text';
+import { fold } from '@/lib/text/text';
 import type { Item } from './api';
 
 export interface ItemFilter {

@@ -8,7 +8,7 @@ import { FieldPair, FormSection, SaveForm } from '@/components/forms/form-screen
 import { useSaveForm } from '@/components/forms/use-save-form';
 import { fallbacks } from '@/components/pictures/picture';
 import { PictureField } from '@/components/pictures/picture-field';
-import { distinct } from '@/lib/text';
+import { distinct } from '@/lib/text/text';
 import type { Item } from './api';
 import { ComboParts } from './combo-parts';
 import classes from './item-form.module.css';

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import { type Change, changesOf, type FieldText } from '@/components/forms/changes';
-import { contentsOf } from '@/lib/combo';
-import { money } from '@/lib/money';
-import { dayAndTime, fullDay, instantOf } from '@/lib/sao-paulo';
+import { contentsOf } from '@/lib/shops/combo';
+import { money } from '@/lib/text/money';
+import { dayAndTime, fullDay, instantOf } from '@/lib/time/sao-paulo';
 import type { Item } from './api';
 import { messages } from './messages';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import type { Establishment } from '@/api/contract.gen';
 import { nounKey, query } from '@/api/query';
-import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
+import { type ListSearch, pageRequest, readListSearch } from '@/lib/browser/list-search';
 
 export type { GetListingResponse, ReviewedEstablishment } from '@/api/contract.gen';
 

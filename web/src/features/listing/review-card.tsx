@@ -4,7 +4,7 @@ import { LinkAnchor } from '@/components/buttons/links';
 import { failureText, notifyError, notifySuccess } from '@/components/dialogs/alerts';
 import { Badge, RecordCard } from '@/components/lists/record-card';
 import { fallbacks, Picture } from '@/components/pictures/picture';
-import { counted, joinText } from '@/lib/text';
+import { counted, joinText } from '@/lib/text/text';
 import { type ReviewedEstablishment, useDecide } from './api';
 import { messages } from './messages';
 import classes from './review-card.module.css';

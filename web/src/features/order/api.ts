@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
-import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
-import { addDays, today } from '@/lib/sao-paulo';
+import { type ListSearch, pageRequest, readListSearch } from '@/lib/browser/list-search';
+import { addDays, today } from '@/lib/time/sao-paulo';
 
 export type { Order, OrderAppointment } from '@/api/contract.gen';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysFrom } from '@/lib/sao-paulo';
+import { daysFrom } from '@/lib/time/sao-paulo';
 import { daysToCount, figuresOf } from './appointment-figures';
 
 it('counts the bookings of the day, its week and its month', () => {

@@ -1,6 +1,6 @@
 // The number of bookings of a day, its week and its month, from counts per day.
 import type { AppointmentCount } from '@/api/contract.gen';
-import { type Days, monthOf, weekOf } from '@/lib/calendar';
+import { type Days, monthOf, weekOf } from '@/lib/time/calendar';
 
 /** The days to count: the month of the day, extended to contain the whole week of the day. */
 export function daysToCount(day: string): Days {

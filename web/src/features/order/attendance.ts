@@ -1,6 +1,6 @@
 // Groups and figures of a collaborator's orders.
 import type { Order } from '@/api/contract.gen';
-import { sumMoney } from '@/lib/money';
+import { sumMoney } from '@/lib/text/money';
 
 /** The start, in milliseconds since the epoch. */
 export const startOf = ({ order_datetime: at }: Order): number => Date.parse(at ?? '');

@@ -1,6 +1,6 @@
 // Creates the calendar file (RFC 5545) of a booking.
 import type { Booking } from '@/api/contract.gen';
-import { joinText } from '@/lib/text';
+import { joinText } from '@/lib/text/text';
 
 const LONGEST_LINE = 75;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/buttons/icons';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import type { Booking } from './booking-page-api';
 import classes from './booking-view.module.css';
 import { depositText, dueOf, isPayable } from './deposit-text';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Order } from '@/api/contract.gen';
-import { bookingStateLabel } from '@/lib/booking-states';
-import { money } from '@/lib/money';
-import { useIncremental } from '@/lib/use-incremental';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { useIncremental } from '@/lib/browser/use-incremental';
+import { bookingStateLabel } from '@/lib/shops/booking-states';
+import { money } from '@/lib/text/money';
+import { dayAndTimeIn } from '@/lib/time/zone-clock';
 import classes from './booking-lines.module.css';
 import { servicesOf } from './booking-row';
 import { CustomerPhone } from './customer-phone';

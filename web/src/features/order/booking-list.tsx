@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Order } from '@/api/contract.gen';
-import { useIncremental } from '@/lib/use-incremental';
-import { useNow } from '@/lib/use-now';
+import { useIncremental } from '@/lib/browser/use-incremental';
+import { useNow } from '@/lib/time/use-now';
 import { startOf } from './attendance';
 import { BookingRow } from './booking-row';
 import { byStart, type ListedBooking } from './listed-booking';

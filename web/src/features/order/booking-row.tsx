@@ -5,12 +5,12 @@ import { notifyFailure, notifySuccess, openConfirm } from '@/components/dialogs/
 import { CancelDialog } from '@/components/dialogs/cancel-dialog';
 import { PaidNotice } from '@/components/dialogs/cancel-notices';
 import { OrderHistory } from '@/components/tables/order-history';
-import { bookingQuestions, SHOP_REASON_HINT, waiverText } from '@/lib/booking-questions';
-import { bookingStateLabel } from '@/lib/booking-states';
-import { money } from '@/lib/money';
-import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
-import { joinText } from '@/lib/text';
-import { clockIn } from '@/lib/zone-clock';
+import { bookingQuestions, SHOP_REASON_HINT, waiverText } from '@/lib/shops/booking-questions';
+import { bookingStateLabel } from '@/lib/shops/booking-states';
+import { money } from '@/lib/text/money';
+import { joinText } from '@/lib/text/text';
+import { longDay, shortDay, weekdayName } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 import { type BookingAction, useBookingAction } from './api';
 import { startOf } from './attendance';
 import { CustomerPhone } from './customer-phone';

@@ -11,9 +11,9 @@ import {
 import type { Item } from '@/api/contract.gen';
 import { Icon } from '@/components/buttons/icons';
 import { TextField } from '@/components/fields/field';
-import { money } from '@/lib/money';
-import { isLow, stockText } from '@/lib/stock';
-import { capitalised } from '@/lib/text';
+import { isLow, stockText } from '@/lib/shops/stock';
+import { money } from '@/lib/text/money';
+import { capitalised } from '@/lib/text/text';
 import { categoriesOf, categoryAfter, found } from './counter';
 import classes from './counter.module.css';
 import { orderMessages as messages } from './order-messages';

@@ -6,7 +6,7 @@ import { AttemptFields } from '@/components/forms/attempt-fields';
 import { ConflictNotice, FormFailure } from '@/components/forms/form-failure';
 import { SaveForm } from '@/components/forms/form-screen';
 import { useSaveForm } from '@/components/forms/use-save-form';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import {
   type Attendant,
   addOnsOf,

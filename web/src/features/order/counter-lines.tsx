@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Item } from '@/api/contract.gen';
-import { money } from '@/lib/money';
-import { fullName } from '@/lib/text';
+import { money } from '@/lib/text/money';
+import { fullName } from '@/lib/text/text';
 import { CountField } from './count-field';
 import {
   type Attendant,

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import type { Request } from '@/api/client';
 import type { Item, Order } from '@/api/contract.gen';
-import { contentsOf } from '@/lib/combo';
-import { sumMoney } from '@/lib/money';
-import { fold, fullName } from '@/lib/text';
+import { contentsOf } from '@/lib/shops/combo';
+import { sumMoney } from '@/lib/text/money';
+import { fold, fullName } from '@/lib/text/text';
 import { fulfillmentLabel, lineLabel, paymentLabel } from './order-labels';
 import { FIADO, methodsText } from './payments';
 

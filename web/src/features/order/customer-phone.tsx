@@ -1,9 +1,9 @@
 import { Icon } from '@/components/buttons/icons';
 import { PhoneText } from '@/components/lists/phone-text';
-import { callableDigits } from '@/lib/callable-phone';
-import { formatPhone } from '@/lib/phone';
-import { longDay } from '@/lib/sao-paulo';
-import { clockIn } from '@/lib/zone-clock';
+import { callableDigits } from '@/lib/text/callable-phone';
+import { formatPhone } from '@/lib/text/phone';
+import { longDay } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 import classes from './customer-phone.module.css';
 
 /** The data of a booking or a sale for the message to the customer. */

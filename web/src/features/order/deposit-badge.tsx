@@ -1,7 +1,7 @@
 import type { Order } from '@/api/contract.gen';
 import { Badge } from '@/components/lists/record-card';
-import { money } from '@/lib/money';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { money } from '@/lib/text/money';
+import { dayAndTimeIn } from '@/lib/time/zone-clock';
 import { pixMessages as messages } from './pix-messages';
 
 /** The state of a booking's deposit, for its shop. */

@@ -1,8 +1,8 @@
 // The state of a deposit, for the client of the booking.
 import type { Deposit } from '@/api/contract.gen';
-import { money } from '@/lib/money';
-import { longDay } from '@/lib/sao-paulo';
-import { clockIn } from '@/lib/zone-clock';
+import { money } from '@/lib/text/money';
+import { longDay } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 import { pixMessages as messages } from './pix-messages';
 
 interface Booked {

@@ -1,9 +1,9 @@
 import { useSession } from '@/api/session';
 import { Icon } from '@/components/buttons/icons';
 import { LinkAnchor } from '@/components/buttons/links';
-import { shortDay, weekdayName } from '@/lib/sao-paulo';
-import { useNow } from '@/lib/use-now';
-import { clockIn } from '@/lib/zone-clock';
+import { shortDay, weekdayName } from '@/lib/time/sao-paulo';
+import { useNow } from '@/lib/time/use-now';
+import { clockIn } from '@/lib/time/zone-clock';
 import { type DeviceBooking, forgetBooking, useDeviceBookings } from './device-bookings';
 import classes from './device-bookings-list.module.css';
 import { bookingStates, bookingMessages as messages } from './messages';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readText, writeText } from '@/lib/stored';
+import { readText, writeText } from '@/lib/browser/stored';
 import {
   type DeviceBooking,
   forgetBooking,

@@ -1,6 +1,6 @@
 // The latest bookings made on this device, in its local storage, so that visitors find them without an account.
 import { useSyncExternalStore } from 'react';
-import { readText, writeText } from '@/lib/stored';
+import { readText, writeText } from '@/lib/browser/stored';
 
 export interface DeviceBooking {
   /** The id of the order. */

@@ -1,7 +1,7 @@
 // Totals of a day's forecasts.
 import type { Forecast } from '@/api/contract.gen';
 import type { Bar } from '@/components/tables/bar-chart';
-import { sumMoney } from '@/lib/money';
+import { sumMoney } from '@/lib/text/money';
 
 const HALF_HOUR = 30;
 const HOUR = 60;

@@ -1,6 +1,6 @@
 // The server's message about a new booking, shown once on the booking's page. Stored for the tab, so that a reload
 // during navigation keeps it.
-import { readRecord, writeRecord } from '@/lib/stored';
+import { readRecord, writeRecord } from '@/lib/browser/stored';
 
 const KEY = 'fresh-booking';
 

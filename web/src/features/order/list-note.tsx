@@ -1,5 +1,5 @@
 import type { ListOrdersByEntityResponse } from '@/api/contract.gen';
-import { fullDay } from '@/lib/sao-paulo';
+import { fullDay } from '@/lib/time/sao-paulo';
 import classes from './order.module.css';
 
 export type List = Pick<ListOrdersByEntityResponse, 'orders' | 'truncated' | 'start_date' | 'time_zone'>;

@@ -1,6 +1,6 @@
 // Bookings in lists, from either source.
 import type { ReactNode } from 'react';
-import { clockIn } from '@/lib/zone-clock';
+import { clockIn } from '@/lib/time/zone-clock';
 
 /** How a list shows its rows. */
 export interface RowPlace {

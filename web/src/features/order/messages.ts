@@ -1,5 +1,5 @@
 // Texts about orders and bookings.
-import { bookingStateLabels } from '@/lib/booking-states';
+import { bookingStateLabels } from '@/lib/shops/booking-states';
 
 export const messages = {
   refund: 'Devolver',

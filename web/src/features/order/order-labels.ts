@@ -1,6 +1,6 @@
 // Labels of order values, and the options of the forms.
 import type { Order } from '@/api/contract.gen';
-import { bookingStateLabel } from '@/lib/booking-states';
+import { bookingStateLabel } from '@/lib/shops/booking-states';
 
 type Label = { value: string; label: string };
 

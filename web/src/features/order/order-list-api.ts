@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
-import { type ListSearch, readListSearch } from '@/lib/list-search';
+import { type ListSearch, readListSearch } from '@/lib/browser/list-search';
 import { type DayRange, isQuickFilter, type QuickFilter, rangeOf } from './order-range';
 import { ordersChanged } from './orders-changed';
 

@@ -1,5 +1,5 @@
 // Texts of the order list and the counter.
-import { SHOP_REASON_HINT } from '@/lib/booking-questions';
+import { SHOP_REASON_HINT } from '@/lib/shops/booking-questions';
 
 export const orderMessages = {
   title: 'Pedidos',

@@ -1,6 +1,6 @@
 // The days of the quick filters of the order list. Weeks begin on Monday. Node runs this file for the tests, so
 // imports need the file extension.
-import { addDays, firstOfMonth, fullDay, mondayOf } from '../../lib/sao-paulo.ts';
+import { addDays, firstOfMonth, fullDay, mondayOf } from '../../lib/time/sao-paulo.ts';
 
 export const quickFilters = [
   { value: 'ontem', label: 'Ontem' },

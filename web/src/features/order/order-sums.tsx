@@ -1,5 +1,5 @@
-import { money } from '@/lib/money';
-import { countText } from '@/lib/text';
+import { money } from '@/lib/text/money';
+import { countText } from '@/lib/text/text';
 import classes from './order-screen.module.css';
 
 /** '3 | R$ 120,00'; on two lines, without the bar, if the width is too small. */

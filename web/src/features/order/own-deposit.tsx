@@ -1,5 +1,5 @@
 import type { Deposit } from '@/api/contract.gen';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/lib/time/use-now';
 import { depositText, dueOf } from './deposit-text';
 
 interface Props {

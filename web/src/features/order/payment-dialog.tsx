@@ -10,8 +10,8 @@ import { AttemptFailure, REPEAT_LABEL } from '@/components/forms/attempt-failure
 import { AttemptFields } from '@/components/forms/attempt-fields';
 import { FormFailure } from '@/components/forms/form-failure';
 import { Figures } from '@/components/tables/figures';
-import { amountText, money, moneyWritten } from '@/lib/money';
-import { TIME_ZONE } from '@/lib/sao-paulo';
+import { amountText, money, moneyWritten } from '@/lib/text/money';
+import { TIME_ZONE } from '@/lib/time/sao-paulo';
 import { PAYMENT_METHODS } from './order-labels';
 import { orderById } from './order-list-api';
 import { orderMessages as messages } from './order-messages';

@@ -1,6 +1,6 @@
 import type { Payment } from '@/api/contract.gen';
-import { shortMoment } from '@/lib/history';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
+import { shortMoment } from '@/lib/time/history';
 import { orderMessages as messages } from './order-messages';
 import classes from './order-screen.module.css';
 

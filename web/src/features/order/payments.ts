@@ -1,7 +1,7 @@
 // Totals and labels of an order's payments.
 import type { Order, Payment } from '@/api/contract.gen';
-import { isUnpaidForFree, NOTHING_TO_PAY } from '@/lib/free-order';
-import { sumMoney } from '@/lib/money';
+import { isUnpaidForFree, NOTHING_TO_PAY } from '@/lib/shops/free-order';
+import { sumMoney } from '@/lib/text/money';
 import { paymentLabel } from './order-labels';
 
 export const FIADO = 'Fiado';

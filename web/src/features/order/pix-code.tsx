@@ -8,7 +8,7 @@ import { TextField } from '@/components/fields/field';
 import { lazyPart } from '@/components/states/lazy-part';
 import { Skeleton } from '@/components/states/skeleton';
 import { ErrorState } from '@/components/states/states';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import classes from './pix.module.css';
 import type { depositCodeOf, pixCodeOf } from './pix-api';
 import { pixMessages as messages } from './pix-messages';

@@ -1,6 +1,6 @@
 import type { AcceptedSale } from '@/api/contract.gen';
 import { Badge } from '@/components/lists/record-card';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import classes from './price-difference.module.css';
 import { tillMessages as messages } from './till-messages';
 

@@ -1,8 +1,8 @@
 // The receipt of a sale that has no order yet, in the columns of the server's receipts.
 
 import type { Item } from '@/api/contract.gen';
-import { money } from '@/lib/money';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { money } from '@/lib/text/money';
+import { dayAndTimeIn } from '@/lib/time/zone-clock';
 import { addOnsOf, type CounterLine, type Priced } from './counter';
 import { lineLabel, paymentLabel } from './order-labels';
 import type { WaitingSale } from './waiting-sale';

@@ -1,6 +1,6 @@
 // Stores the receipt printer of this device and prints receipts on it.
 import { call, type Request } from '@/api/client';
-import { readRecord, writeRecord } from '@/lib/stored';
+import { readRecord, writeRecord } from '@/lib/browser/stored';
 import { chooseBluetoothPrinter, openBluetoothPrinter } from './bluetooth-printer';
 import type { PrinterConnection } from './printer-error';
 import { chooseUsbPrinter, openUsbPrinter } from './usb-printer';

@@ -1,6 +1,6 @@
 import type { Order } from '@/api/contract.gen';
 import { LinkButton } from '@/components/buttons/links';
-import { clockIn } from '@/lib/zone-clock';
+import { clockIn } from '@/lib/time/zone-clock';
 import { messages } from './messages';
 
 interface Props {

@@ -2,8 +2,8 @@ import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/error';
 import { LinkAnchor } from '@/components/buttons/links';
+import { useOnline } from '@/lib/browser/use-online';
 import { useRouterState } from '@/lib/router/react';
-import { useOnline } from '@/lib/use-online';
 import { tillMessages as messages } from './till-messages';
 import { useTillShops } from './till-shops';
 import classes from './waiting-banner.module.css';

@@ -1,5 +1,5 @@
 // Whether this browser is a till: the counter was opened in it. Only a till loads the code of offline sales.
-import { readText, writeText } from '@/lib/stored';
+import { readText, writeText } from '@/lib/browser/stored';
 
 const KEY = 'till';
 const listeners = new Set<() => void>();

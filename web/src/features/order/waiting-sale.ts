@@ -2,7 +2,7 @@
 import { newKey, type Request } from '@/api/client';
 import type { Item } from '@/api/contract.gen';
 import { mayAt, type SessionUser } from '@/api/session';
-import { joinText } from '@/lib/text';
+import { joinText } from '@/lib/text/text';
 import { addOnsOf, type CounterValues, createRequest, totalOf } from './counter';
 import type { TillShop } from './till-catalogue';
 

@@ -1,6 +1,6 @@
 import type { AppointmentCount } from '@/api/contract.gen';
 import { BarChart } from '@/components/tables/bar-chart';
-import { longDay, shortDay, weekdayName } from '@/lib/sao-paulo';
+import { longDay, shortDay, weekdayName } from '@/lib/time/sao-paulo';
 
 interface Props {
   days: AppointmentCount[];

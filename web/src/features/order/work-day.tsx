@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import { afterPaint } from '@/lib/after-paint';
-import { nextMinute, useNow } from '@/lib/use-now';
-import { clockIn } from '@/lib/zone-clock';
+import { afterPaint } from '@/lib/browser/after-paint';
+import { nextMinute, useNow } from '@/lib/time/use-now';
+import { clockIn } from '@/lib/time/zone-clock';
 import { BookingList } from './booking-list';
 import { type ListedBooking, workDayOf } from './listed-booking';
 import { messages } from './messages';

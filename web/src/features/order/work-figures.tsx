@@ -1,5 +1,5 @@
 import { Figures } from '@/components/tables/figures';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import type { Work } from './attendance';
 
 interface Props {

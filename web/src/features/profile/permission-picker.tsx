@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { counted } from '@/lib/text';
+import { counted } from '@/lib/text/text';
 import type { PermissionCategory } from './api';
 import classes from './permission-picker.module.css';
 import { codesOf, select, shareOf } from './selection';

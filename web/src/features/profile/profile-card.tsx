@@ -3,7 +3,7 @@ import { isAdministratorProfile } from '@/api/session';
 import { LinkButton } from '@/components/buttons/links';
 import { RemoveButton } from '@/components/buttons/remove-button';
 import { Badge, RecordCard } from '@/components/lists/record-card';
-import { counted } from '@/lib/text';
+import { counted } from '@/lib/text/text';
 import { type Profile, useDeleteProfile } from './api';
 import { messages, removal } from './messages';
 

@@ -1,8 +1,8 @@
 import { PhoneText } from '@/components/lists/phone-text';
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
-import { money } from '@/lib/money';
-import { countText } from '@/lib/text';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { money } from '@/lib/text/money';
+import { countText } from '@/lib/text/text';
+import { dayAndTimeIn } from '@/lib/time/zone-clock';
 import type { Report } from './api';
 import { hourText, percentText } from './formats';
 import { reportMessages as messages } from './messages';

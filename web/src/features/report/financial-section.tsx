@@ -1,6 +1,6 @@
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
-import { money } from '@/lib/money';
-import { countText } from '@/lib/text';
+import { money } from '@/lib/text/money';
+import { countText } from '@/lib/text/text';
 import { hasActiveOrders, type Report, type Totals } from './api';
 import { ComparedFigures } from './compared-figures';
 import { percentText, shortMoney } from './formats';

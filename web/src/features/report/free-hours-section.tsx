@@ -1,5 +1,5 @@
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
-import { addDays, fullDay, longDay, weekdayName } from '@/lib/sao-paulo';
+import { addDays, fullDay, longDay, weekdayName } from '@/lib/time/sao-paulo';
 import { hourText, minutesText, percentText } from './formats';
 import { HeatTable } from './heat-table';
 import type { NextSteps } from './next-steps-api';

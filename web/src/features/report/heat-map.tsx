@@ -1,4 +1,4 @@
-import { countText } from '@/lib/text';
+import { countText } from '@/lib/text/text';
 import type { Report } from './api';
 import { hourText } from './formats';
 import { HeatTable } from './heat-table';

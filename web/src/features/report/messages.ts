@@ -1,5 +1,5 @@
 // Texts of the report.
-import { counted } from '@/lib/text';
+import { counted } from '@/lib/text/text';
 
 export const reportMessages = {
   title: 'Relatórios',

@@ -1,5 +1,5 @@
 // Texts of the screen 'O que fazer agora'.
-import { counted } from '@/lib/text';
+import { counted } from '@/lib/text/text';
 
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 

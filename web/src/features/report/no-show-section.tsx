@@ -1,7 +1,7 @@
 import type { Column } from '@/components/tables/sortable-table';
-import { fullDay } from '@/lib/sao-paulo';
-import { countText } from '@/lib/text';
-import { clockIn } from '@/lib/zone-clock';
+import { countText } from '@/lib/text/text';
+import { fullDay } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 import { percentText } from './formats';
 import type { NextSteps } from './next-steps-api';
 import { NextStepsList } from './next-steps-list';

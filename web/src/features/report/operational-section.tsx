@@ -1,4 +1,4 @@
-import { countText } from '@/lib/text';
+import { countText } from '@/lib/text/text';
 import { hasActiveOrders, type Report, type Totals } from './api';
 import { ComparedFigures } from './compared-figures';
 import { exactPercentText, meanText, percentText, secondsText } from './formats';

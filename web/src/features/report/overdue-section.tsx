@@ -1,10 +1,10 @@
 import { Icon } from '@/components/buttons/icons';
 import type { Column } from '@/components/tables/sortable-table';
-import { callableDigits } from '@/lib/callable-phone';
-import { money } from '@/lib/money';
-import { fullDay } from '@/lib/sao-paulo';
-import { countText } from '@/lib/text';
-import { clockIn } from '@/lib/zone-clock';
+import { callableDigits } from '@/lib/text/callable-phone';
+import { money } from '@/lib/text/money';
+import { countText } from '@/lib/text/text';
+import { fullDay } from '@/lib/time/sao-paulo';
+import { clockIn } from '@/lib/time/zone-clock';
 import classes from './next-steps.module.css';
 import type { NextSteps } from './next-steps-api';
 import { NextStepsList } from './next-steps-list';

@@ -1,6 +1,6 @@
 // Periods of reports: presets, custom periods in the address, and comparison periods. All times are the shop's. Node runs
 // this file for the tests, so imports need the file extension.
-import { addDays, daysBetween, firstOfMonth, fullDay } from '../../lib/sao-paulo.ts';
+import { addDays, daysBetween, firstOfMonth, fullDay } from '../../lib/time/sao-paulo.ts';
 
 export const choices = [
   { value: 'hoje', label: 'Hoje' },

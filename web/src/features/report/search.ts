@@ -1,4 +1,4 @@
-import { type ListSearch, readListSearch } from '@/lib/list-search';
+import { type ListSearch, readListSearch } from '@/lib/browser/list-search';
 
 const FIELDS = ['period', 'start_date', 'start_time', 'end_date', 'end_time'] as const;
 

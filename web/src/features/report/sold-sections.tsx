@@ -1,7 +1,7 @@
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
-import { money } from '@/lib/money';
-import { countText } from '@/lib/text';
-import { dayAndTimeIn } from '@/lib/zone-clock';
+import { money } from '@/lib/text/money';
+import { countText } from '@/lib/text/text';
+import { dayAndTimeIn } from '@/lib/time/zone-clock';
 import type { Report } from './api';
 import { hourText, percentText, shortMoney } from './formats';
 import { LazyRowChart } from './lazy-charts';

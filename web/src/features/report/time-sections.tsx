@@ -1,7 +1,7 @@
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
-import { money } from '@/lib/money';
-import { daysText, fullDay, longDay, monthText, shortDay, weekdayName } from '@/lib/sao-paulo';
-import { countText } from '@/lib/text';
+import { money } from '@/lib/text/money';
+import { countText } from '@/lib/text/text';
+import { daysText, fullDay, longDay, monthText, shortDay, weekdayName } from '@/lib/time/sao-paulo';
 import type { Report } from './api';
 import { type BarSpan, barsOf, type DayBar } from './day-bars';
 import { hourText, percentText, shortMoney } from './formats';

@@ -10,7 +10,7 @@ import { useStrandingGuard } from '@/components/dialogs/stranding';
 import { AttemptFailure, REPEAT_LABEL } from '@/components/forms/attempt-failure';
 import { AttemptFields } from '@/components/forms/attempt-fields';
 import { CHECK_LIST, useUnsavedGuard } from '@/components/forms/use-unsaved-guard';
-import { addDays } from '@/lib/sao-paulo';
+import { addDays } from '@/lib/time/sao-paulo';
 import { useReserveTime } from './api';
 import { messages } from './messages';
 import classes from './schedule.module.css';

@@ -1,6 +1,6 @@
 // Breaks, days off and vacations: texts, validation and request.
 import type { Request } from '@/api/client';
-import { addDays, fullDay, shortDay, weekdayName } from '@/lib/sao-paulo';
+import { addDays, fullDay, shortDay, weekdayName } from '@/lib/time/sao-paulo';
 import type { ReservedTime } from './api';
 import { messages } from './messages';
 import type { Day } from './schedule-values';

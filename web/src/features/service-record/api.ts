@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
-import { type ListSearch, readListSearch } from '@/lib/list-search';
+import { type ListSearch, readListSearch } from '@/lib/browser/list-search';
 
 export type { ServiceRecord } from '@/api/contract.gen';
 

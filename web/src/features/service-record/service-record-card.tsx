@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/buttons/links';
 import { RecordCard } from '@/components/lists/record-card';
-import { money } from '@/lib/money';
-import { dayAndTime } from '@/lib/sao-paulo';
-import { joinText } from '@/lib/text';
+import { money } from '@/lib/text/money';
+import { joinText } from '@/lib/text/text';
+import { dayAndTime } from '@/lib/time/sao-paulo';
 import type { ServiceRecord } from './api';
 import { messages } from './messages';
 import classes from './service-record.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { money } from '@/lib/money';
-import { dayAndTime } from '@/lib/sao-paulo';
+import { money } from '@/lib/text/money';
+import { dayAndTime } from '@/lib/time/sao-paulo';
 import type { ServiceRecord } from './api';
 import { chargedOf } from './record';
 import classes from './service-record.module.css';

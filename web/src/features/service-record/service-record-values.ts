@@ -9,7 +9,7 @@ import {
   clientRules,
   newClient,
 } from '@/components/fields/client-values';
-import { sumMoney } from '@/lib/money';
+import { sumMoney } from '@/lib/text/money';
 import { APP_ID } from './api';
 import { messages } from './messages';
 

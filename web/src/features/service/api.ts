@@ -1,6 +1,6 @@
 import type { Request } from '@/api/client';
 import { query } from '@/api/query';
-import { type ListSearch, pageRequest, readListSearch } from '@/lib/list-search';
+import { type ListSearch, pageRequest, readListSearch } from '@/lib/browser/list-search';
 
 export type { ListedItem } from '@/api/contract.gen';
 

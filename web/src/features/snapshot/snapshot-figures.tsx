@@ -1,5 +1,5 @@
 import type { Snapshot } from '@/api/contract.gen';
-import { money } from '@/lib/money';
+import { money } from '@/lib/text/money';
 import { perHour } from './per-hour';
 import classes from './snapshot-figures.module.css';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '@/api/client';
 import { nounKey, query } from '@/api/query';
 import { getSession, refreshSession } from '@/api/session';
-import { type ListSearch, pageRequest } from '@/lib/list-search';
+import { type ListSearch, pageRequest } from '@/lib/browser/list-search';
 
 export type { ProfileName, User, UserSummary } from '@/api/contract.gen';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { permissions, usePermission } from '@/api/permissions';
 import { failureText, notifyError, notifySuccess, openConfirm } from '@/components/dialogs/alerts';
 import { Badge } from '@/components/lists/record-card';
-import { maskCpf } from '@/lib/masks';
+import { maskCpf } from '@/lib/text/masks';
 import { type User, useVerifyCpf } from './api';
 import { messages } from './messages';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors, formError } from '@/api/form-error';
 import { notifySuccess } from '@/components/dialogs/alerts';
 import { Dialog } from '@/components/dialogs/dialog';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/text/text';
 import { type ProfileName, type UserSummary, useAssignProfile } from './api';
 import { messages } from './messages';
 

@@ -6,7 +6,7 @@ import { RemoveButton } from '@/components/buttons/remove-button';
 import { EmailText } from '@/components/lists/email-text';
 import { Badge, RecordCard } from '@/components/lists/record-card';
 import { Avatar } from '@/components/pictures/avatar';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/text/text';
 import { type ProfileName, type UserSummary, useDeleteUser } from './api';
 import { messages, removal } from './messages';
 

@@ -1,6 +1,6 @@
 // The router: follows the address, runs guards, loads the code of screens, and publishes the view to show.
 import type { ComponentType } from 'react';
-import { compareUnits } from '@/lib/text';
+import { compareUnits } from '@/lib/text/text';
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from './history';
 import { fillPath, matchPath, rankOf } from './path';
 import { type NavigateOptions, Redirect, type Route, type RouterContext } from './route';

@@ -1,5 +1,5 @@
 // The scroll position of each history entry, restored on going back.
-import { readText, writeText } from '@/lib/stored';
+import { readText, writeText } from '@/lib/browser/stored';
 
 const KEY = 'scroll-places';
 const KEPT = 50;

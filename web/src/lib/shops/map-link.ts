@@ -1,5 +1,5 @@
+import { joinText } from '../text/text';
 import { safeLink } from './image-url';
-import { joinText } from './text';
 
 interface Place {
   /** A map link typed by the owner. */

@@ -1,6 +1,6 @@
 // The search of a paged list in the address: text, filters and page. Going back shows the same list, and the address
 // can be shared.
-import { countText, oneSpaced } from './text';
+import { countText, oneSpaced } from '../text/text';
 
 /** Rows on a page: divisible by two and three, so that rows of cards are complete. */
 export const PER_PAGE = 24;

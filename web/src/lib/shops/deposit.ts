@@ -1,6 +1,6 @@
 // The deposit ("sinal") that a shop requires of people who book.
 import type { DepositRule } from '@/api/contract.gen';
-import { counted } from './text';
+import { counted } from '../text/text';
 
 /** The deposit of a booking at this price, as the server calculates it; 0 without one. */
 export function depositOf({ kind, amount, percent }: DepositRule, price: number): number {
