@@ -36,7 +36,7 @@ std::string ItemsOf(const v1::Order& order) {
   return items;
 }
 
-// Returns the label of paymentState in web/src/features/order/payments.ts.
+// Returns the label of paymentState in web/src/features/order/payments/payments.ts.
 std::string_view PaymentOf(const v1::Order& order) {
   static const Words kPayments = {{"pending", "Pendente"},
                                   {"paid", "Pago"},

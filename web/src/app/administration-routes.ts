@@ -5,7 +5,7 @@ import { permissions } from '@/api/permissions';
 import { auditEntries, readAuditSearch } from '@/features/audit/api';
 import { barbers } from '@/features/barber/api';
 import { readReviewSearch, reviews } from '@/features/listing/api';
-import { appointments, readAppointmentSearch } from '@/features/order/api';
+import { appointments, readAppointmentSearch } from '@/features/order/bookings/api';
 import { profiles } from '@/features/profile/api';
 import { readServiceSearch, services } from '@/features/service/api';
 import { users } from '@/features/user/api';
@@ -76,7 +76,10 @@ const appointmentList = createRoute({
   validateSearch: readAppointmentSearch,
   loader: ({ context, location }) =>
     void context.queryClient.prefetchQuery(appointments(readAppointmentSearch(location.search))),
-  component: lazyScreen(() => import('@/features/order/appointment-list-page'), 'AppointmentListPage'),
+  component: lazyScreen(
+    () => import('@/features/order/bookings/appointment-list-page'),
+    'AppointmentListPage',
+  ),
 });
 
 const reviewList = createRoute({

@@ -3,7 +3,7 @@ import { refreshSession, useSession } from '@/api/session';
 import { ErrorBoundary } from '@/components/states/error-boundary';
 import { lazyPart } from '@/components/states/lazy-part';
 import { Splash } from '@/components/states/splash';
-import { isTill, onTill } from '@/features/order/till-flag';
+import { isTill, onTill } from '@/features/order/till/till-flag';
 import { Outlet, useRouter, useRouterState } from '@/lib/router/react';
 import { ErrorPage } from './error-page';
 import { PageFoot } from './page-foot';

@@ -3,7 +3,7 @@ import { barbershopsOf, isAdministrator, type SessionUser } from '@/api/session'
 import { Icon, type IconName } from '@/components/buttons/icons';
 import { lazyPart } from '@/components/states/lazy-part';
 import { signOut } from '@/features/auth/api';
-import { isTill } from '@/features/order/till-flag';
+import { isTill } from '@/features/order/till/till-flag';
 import { Link, type LinkProps, useNavigate } from '@/lib/router/react';
 import { administrationOf } from './administration';
 import classes from './main-menu.module.css';

@@ -3,7 +3,7 @@ import './mantine-styles';
 import './mantine-overrides.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { DepositCharges } from '@/features/order/deposit-charges';
+import { DepositCharges } from '@/features/order/payments/deposit-charges';
 import { colorScheme } from '@/lib/browser/color-scheme';
 import { cssVariablesResolver, theme } from './theme';
 

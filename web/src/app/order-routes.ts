@@ -1,7 +1,7 @@
 // The screens of the counter: orders, fiado, cash sessions and reports.
 import { readCashSearch } from '@/features/cash-session/search';
 import { readFiadoSearch } from '@/features/fiado/search';
-import { readCounterSearch } from '@/features/order/counter-search';
+import { readCounterSearch } from '@/features/order/counter/counter-search';
 import { readOrderSearch } from '@/features/order/order-list-api';
 import { readReportSearch } from '@/features/report/search';
 import { createRoute } from '@/lib/router/route';

@@ -1,7 +1,7 @@
 // The counters of a till in the main menu. Loaded in tills only.
 import { Icon } from '@/components/buttons/icons';
-import { tillMessages as messages } from '@/features/order/till-messages';
-import { useTillShops } from '@/features/order/till-shops';
+import { tillMessages as messages } from '@/features/order/till/till-messages';
+import { useTillShops } from '@/features/order/till/till-shops';
 import { Link } from '@/lib/router/react';
 import classes from './main-menu.module.css';
 

@@ -22,7 +22,7 @@ import {
 import { messages } from '@/features/appointment/messages';
 import { nameOf } from '@/features/booking/collaborator-picker';
 import { establishmentById, establishmentBySlug } from '@/features/establishment/api';
-import { OwnDeposit } from '@/features/order/own-deposit';
+import { OwnDeposit } from '@/features/order/payments/own-deposit';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
 import { dayOf } from '@/lib/time/sao-paulo';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '@/api/contract.gen';
-import { announceBooking, clearFresh } from '@/features/order/fresh-booking';
+import { announceBooking, clearFresh } from '@/features/order/booking-page/fresh-booking';
 import { readText, writeText } from '@/lib/browser/stored';
 import { makeBooking, makeDeposit } from '@/testing/factories';
 import { openApp } from '@/testing/render';

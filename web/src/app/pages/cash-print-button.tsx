@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CashSession, GetCashSessionResponse } from '@/api/contract.gen';
 import { cashMessages as messages } from '@/features/cash-session/messages';
-import { type Paper, PaperDialog } from '@/features/order/paper-dialog';
-import { printCashSession } from '@/features/order/receipt-printer';
+import { type Paper, PaperDialog } from '@/features/order/receipts/paper-dialog';
+import { printCashSession } from '@/features/order/receipts/receipt-printer';
 
 interface Props {
   found: GetCashSessionResponse;

@@ -9,7 +9,7 @@ import { type Move, useMoveBooking } from '@/features/agenda/api';
 import { messages } from '@/features/agenda/messages';
 import type { Fit } from '@/features/agenda/move-target';
 import type { Entry, Reader } from '@/features/appointment/entry';
-import { bookingMessages } from '@/features/order/messages';
+import { bookingMessages } from '@/features/order/bookings/messages';
 import { clockIn } from '@/lib/time/zone-clock';
 import { moveTimesOf } from './entry-move-times';
 import { MoveForm, type Place } from './move-form';

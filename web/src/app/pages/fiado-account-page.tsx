@@ -8,7 +8,7 @@ import { fiadoAccountById } from '@/features/fiado/api';
 import { FiadoAccount } from '@/features/fiado/fiado-account';
 import { fiadoMessages as messages } from '@/features/fiado/messages';
 import { PAYMENT_METHODS } from '@/features/order/order-labels';
-import { FIADO } from '@/features/order/payments';
+import { FIADO } from '@/features/order/payments/payments';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
 import { SubjectState } from './subject-state';

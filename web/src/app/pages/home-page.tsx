@@ -13,7 +13,7 @@ import {
   serviceText,
 } from '@/features/establishment/home-filter';
 import { messages } from '@/features/establishment/messages';
-import { DeviceBookingsList } from '@/features/order/device-bookings-list';
+import { DeviceBookingsList } from '@/features/order/booking-page/device-bookings-list';
 import { useDebouncedCallback, useDebouncedValue } from '@/lib/browser/use-debounced';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi, useNavigate, useRouter } from '@/lib/router/react';

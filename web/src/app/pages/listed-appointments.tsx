@@ -2,9 +2,9 @@ import { AppointmentActions } from '@/features/appointment/appointment-actions';
 import { UNKNOWN } from '@/features/appointment/appointment-card';
 import { type Entry, stateOf } from '@/features/appointment/entry';
 import { EntryHistory } from '@/features/appointment/entry-history';
-import { BookingRowLayout } from '@/features/order/booking-row';
-import type { ListedBooking, RowPlace } from '@/features/order/listed-booking';
-import classes from '@/features/order/order.module.css';
+import { BookingRowLayout } from '@/features/order/bookings/booking-row';
+import type { ListedBooking, RowPlace } from '@/features/order/bookings/listed-booking';
+import classes from '@/features/order/bookings/order.module.css';
 import { useEntryAction } from './use-entry-action';
 
 /** Appointments for lists that also have bookings made through orders. `userId` is the reader's. */

@@ -10,7 +10,7 @@ import { messages as bookingTexts } from '@/features/booking/messages';
 import { type MoveTimes, moveTimes } from '@/features/booking/move-times';
 import { TimeGrid } from '@/features/booking/time-grid';
 import { useStrip } from '@/features/booking/use-strip';
-import { bookingMessages as messages } from '@/features/order/messages';
+import { bookingMessages as messages } from '@/features/order/bookings/messages';
 import { longDay } from '@/lib/time/sao-paulo';
 import classes from './move-form.module.css';
 

@@ -7,19 +7,19 @@ import { LinkAnchor, LinkButton } from '@/components/buttons/links';
 import { FormScreen } from '@/components/forms/form-screen';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { LowStock } from '@/features/item/low-stock';
-import type { CounterValues } from '@/features/order/counter';
-import { CounterForm } from '@/features/order/counter-form';
+import type { CounterValues } from '@/features/order/counter/counter';
+import { CounterForm } from '@/features/order/counter/counter-form';
 import { useOrdersChanged } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
-import { ProvisionalDialog } from '@/features/order/provisional-dialog';
-import { provisionalReceipt } from '@/features/order/provisional-receipt';
-import { ReceiptDialog } from '@/features/order/receipt-dialog';
-import { onSaleSent, sell } from '@/features/order/send-sales';
-import type { TillCatalogue } from '@/features/order/till-catalogue';
-import { markTill } from '@/features/order/till-flag';
-import { tillMessages } from '@/features/order/till-messages';
-import { findSale } from '@/features/order/till-store';
-import { useWaitingSales } from '@/features/order/use-waiting-sales';
+import { ReceiptDialog } from '@/features/order/receipts/receipt-dialog';
+import { ProvisionalDialog } from '@/features/order/till/provisional-dialog';
+import { provisionalReceipt } from '@/features/order/till/provisional-receipt';
+import { onSaleSent, sell } from '@/features/order/till/send-sales';
+import type { TillCatalogue } from '@/features/order/till/till-catalogue';
+import { markTill } from '@/features/order/till/till-flag';
+import { tillMessages } from '@/features/order/till/till-messages';
+import { findSale } from '@/features/order/till/till-store';
+import { useWaitingSales } from '@/features/order/till/use-waiting-sales';
 import {
   makeSale,
   mayHandle,
@@ -27,8 +27,8 @@ import {
   type SaleIdentity,
   tried,
   type WaitingSale,
-} from '@/features/order/waiting-sale';
-import { stockAfter } from '@/features/order/waiting-stock';
+} from '@/features/order/till/waiting-sale';
+import { stockAfter } from '@/features/order/till/waiting-stock';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
 import { SubjectState } from './subject-state';

@@ -5,12 +5,12 @@ import { LinkAnchor } from '@/components/buttons/links';
 import { notifyError } from '@/components/dialogs/alerts';
 import { ManageHead } from '@/components/lists/manage-head';
 import { EmptyState } from '@/components/states/states';
-import { NOTHING_SENT, sendWaiting } from '@/features/order/send-sales';
-import { TillCounters } from '@/features/order/till-counters';
-import { tillMessages as messages } from '@/features/order/till-messages';
-import { useWaitingSales } from '@/features/order/use-waiting-sales';
-import { WaitingList } from '@/features/order/waiting-list';
-import { mayHandle } from '@/features/order/waiting-sale';
+import { NOTHING_SENT, sendWaiting } from '@/features/order/till/send-sales';
+import { TillCounters } from '@/features/order/till/till-counters';
+import { tillMessages as messages } from '@/features/order/till/till-messages';
+import { useWaitingSales } from '@/features/order/till/use-waiting-sales';
+import { WaitingList } from '@/features/order/till/waiting-list';
+import { mayHandle } from '@/features/order/till/waiting-sale';
 import { useOnline } from '@/lib/browser/use-online';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 

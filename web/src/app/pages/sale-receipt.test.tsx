@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order, Payment } from '@/api/contract.gen';
-import { printOnPaper } from '@/features/order/receipt-paper';
+import { printOnPaper } from '@/features/order/receipts/receipt-paper';
 import { money } from '@/lib/text/money';
 import { makeEstablishment, makeItem, makeMe, makeOrder } from '@/testing/factories';
 import { openApp } from '@/testing/render';
 import { answer, cut, fail } from '@/testing/server';
 
-vi.mock('@/features/order/receipt-paper', async (load) => ({
+vi.mock('@/features/order/receipts/receipt-paper', async (load) => ({
   ...(await load<object>()),
   printOnPaper: vi.fn(),
 }));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employment, Order } from '@/api/contract.gen';
 import { messages } from '@/features/collaborator/messages';
-import { bookingsFrom } from '@/features/order/api';
-import { BookingList, bookingsOf } from '@/features/order/booking-list';
+import { bookingsFrom } from '@/features/order/bookings/api';
+import { BookingList, bookingsOf } from '@/features/order/bookings/booking-list';
 import { today } from '@/lib/time/sao-paulo';
 
 interface Props {

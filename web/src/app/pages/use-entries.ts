@@ -9,7 +9,7 @@ import {
 } from '@/features/appointment/api';
 import { type Entry, entryOf, entryOfShopOrder } from '@/features/appointment/entry';
 import { barbershopBySlug } from '@/features/establishment/api';
-import { bookingsOfPeriod, bookingsServed } from '@/features/order/api';
+import { bookingsOfPeriod, bookingsServed } from '@/features/order/bookings/api';
 import { useStatusRows } from './use-status-rows';
 
 type Appointments = StatusRows<Entry> & { answer: ListAppointmentsResponse | undefined };

@@ -1,7 +1,7 @@
 import { withdrawNotices } from '@/components/dialogs/alerts';
 import { useAppointmentAction } from '@/features/appointment/api';
 import type { AppointmentAction, Entry } from '@/features/appointment/entry';
-import { useBookingAction } from '@/features/order/api';
+import { useBookingAction } from '@/features/order/bookings/api';
 
 /**
  * Confirms, cancels or finishes an entry of either source, from the displayed version. Withdraws the offer to undo its

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { entryOfOrder } from '@/features/appointment/entry';
-import { myOrderAppointments } from '@/features/order/api';
+import { myOrderAppointments } from '@/features/order/bookings/api';
 import { dayOf } from '@/lib/time/sao-paulo';
 
 /** The caller's bookings through orders since a day, page by page, latest start first. */

@@ -1,7 +1,7 @@
 import type { Establishment, SaveOrderResponse } from '@/api/contract.gen';
 import { getSession } from '@/api/session';
-import { keepBooking } from '@/features/order/device-bookings';
-import { announceBooking } from '@/features/order/fresh-booking';
+import { keepBooking } from '@/features/order/booking-page/device-bookings';
+import { announceBooking } from '@/features/order/booking-page/fresh-booking';
 import { useNavigate } from '@/lib/router/react';
 
 /** Stores a new booking on this device, and replaces the current screen by its page. */

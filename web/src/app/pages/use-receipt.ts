@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { notifyError } from '@/components/dialogs/alerts';
 import { orderById } from '@/features/order/order-list-api';
 import { orderMessages as messages } from '@/features/order/order-messages';
-import { awaitsPix } from '@/features/order/payments';
-import { pixCodeOf } from '@/features/order/pix-api';
-import type { ShownReceipt } from '@/features/order/receipt-dialog';
+import { awaitsPix } from '@/features/order/payments/payments';
+import { pixCodeOf } from '@/features/order/payments/pix-api';
+import type { ShownReceipt } from '@/features/order/receipts/receipt-dialog';
 
 /**
  * The receipt of a saved order, read again after each change of the orders. If its first reading fails, `show` calls

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '@/api/error';
 import { itemsOf } from '@/features/item/api';
-import { onSaleSent } from '@/features/order/send-sales';
-import { catalogueOf, useKeepCatalogue, useKeptCatalogue } from '@/features/order/till-catalogue';
+import { onSaleSent } from '@/features/order/till/send-sales';
+import { catalogueOf, useKeepCatalogue, useKeptCatalogue } from '@/features/order/till/till-catalogue';
 import { useOnline } from '@/lib/browser/use-online';
 import { useOrderShop } from './use-order-shop';
 
