@@ -22,7 +22,7 @@ import { byNeed, byStart, isActive } from '@/features/order/bookings/listed-book
 import { messages } from '@/features/order/bookings/messages';
 import { ClosedBookings } from '@/features/order/bookings/work-day';
 import { reportMessages } from '@/features/report/messages';
-import { nextStepsMessages } from '@/features/report/next-steps-messages';
+import { nextStepsMessages } from '@/features/report/next-steps/next-steps-messages';
 import { type Snapshots, useSnapshots } from '@/features/snapshot/api';
 import { SnapshotFigures } from '@/features/snapshot/snapshot-figures';
 import { usePageTitle } from '@/lib/browser/use-page-title';

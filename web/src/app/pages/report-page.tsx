@@ -11,7 +11,7 @@ import { orderMessages } from '@/features/order/order-messages';
 import { opensOrders } from '@/features/order/rights';
 import { readsReports } from '@/features/report/api';
 import { reportMessages as messages } from '@/features/report/messages';
-import { nextStepsMessages } from '@/features/report/next-steps-messages';
+import { nextStepsMessages } from '@/features/report/next-steps/next-steps-messages';
 import { choiceOf, periodOf, periodText } from '@/features/report/period';
 import { PeriodForm } from '@/features/report/period-form';
 import classes from '@/features/report/report.module.css';

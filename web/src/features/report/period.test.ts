@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf } from './change';
 import {
   type Choice,
   choiceOf,
@@ -12,6 +11,7 @@ import {
   periodText,
   requestOf,
 } from './period';
+import { changeOf } from './sections/change';
 
 const NOW: LocalTime = { day: '2026-03-31', time: '14:05' };
 const text = ({ start, end }: Period) => `${start.day} ${start.time} – ${end.day} ${end.time}`;

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { ReportTable } from './api';
-import { CsvButton } from './csv-button';
 import { reportMessages as messages } from './messages';
 import classes from './report.module.css';
+import { CsvButton } from './sections/csv-button';
 
 interface Props {
   title: string;

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { EmptyState, ErrorState } from '@/components/states/states';
 import { type Report, reportOf, type Totals } from './api';
-import { CustomersSection } from './customers-section';
-import { FinancialSection } from './financial-section';
 import { reportMessages as messages } from './messages';
-import { OperationalSection } from './operational-section';
 import { type Choice, type Period, periodBefore, periodText, requestOf } from './period';
 import classes from './report.module.css';
 import { ReportProvider, type ReportScope } from './report-context';
-import { AdditionsSection, ItemsSection } from './sold-sections';
-import { DaysSection, HoursSection } from './time-sections';
+import { CustomersSection } from './sections/customers-section';
+import { FinancialSection } from './sections/financial-section';
+import { OperationalSection } from './sections/operational-section';
+import { AdditionsSection, ItemsSection } from './sections/sold-sections';
+import { DaysSection, HoursSection } from './sections/time-sections';
 import { useElapsed } from './use-elapsed';
 
 interface Props {

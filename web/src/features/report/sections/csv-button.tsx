@@ -1,8 +1,8 @@
 import { DownloadButton } from '@/components/buttons/download-button';
-import { exportTable, type ReportTable } from './api';
-import { reportMessages as messages } from './messages';
-import classes from './report.module.css';
-import { useReportScope } from './report-context';
+import { exportTable, type ReportTable } from '../api';
+import { reportMessages as messages } from '../messages';
+import classes from '../report.module.css';
+import { useReportScope } from '../report-context';
 
 /** Downloads all rows of a table as CSV. `title` names the table in the button's accessible name. */
 export function CsvButton({ table, title }: { table: ReportTable; title: string }) {

@@ -1,11 +1,11 @@
 import { countText } from '@/lib/text/text';
-import { hasActiveOrders, type Report, type Totals } from './api';
+import { hasActiveOrders, type Report, type Totals } from '../api';
+import { exactPercentText, meanText, percentText, secondsText } from '../formats';
+import { reportMessages as messages } from '../messages';
+import { ReportSection } from '../report-section';
 import { ComparedFigures } from './compared-figures';
-import { exactPercentText, meanText, percentText, secondsText } from './formats';
-import { reportMessages as messages } from './messages';
 import { baseText, missingShareText, OccupancyByWeekday } from './occupancy-by-weekday';
 import { OrdersLink } from './orders-link';
-import { ReportSection } from './report-section';
 
 interface Props {
   report: Report;

@@ -2,13 +2,13 @@ import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { money } from '@/lib/text/money';
 import { countText } from '@/lib/text/text';
 import { dayAndTimeIn } from '@/lib/time/zone-clock';
-import type { Report } from './api';
-import { hourText, percentText, shortMoney } from './formats';
+import type { Report } from '../api';
+import { hourText, percentText, shortMoney } from '../formats';
+import { reportMessages as messages } from '../messages';
+import { useReportScope } from '../report-context';
+import { CutNote, NoRows, ReportSection } from '../report-section';
 import { LazyRowChart } from './lazy-charts';
-import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';
-import { useReportScope } from './report-context';
-import { CutNote, NoRows, ReportSection } from './report-section';
 
 type Addition = Report['additions'][number];
 type Item = Report['items'][number];

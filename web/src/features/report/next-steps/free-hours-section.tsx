@@ -1,11 +1,11 @@
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { addDays, fullDay, longDay, weekdayName } from '@/lib/time/sao-paulo';
-import { hourText, minutesText, percentText } from './formats';
-import { HeatTable } from './heat-table';
+import { hourText, minutesText, percentText } from '../formats';
+import classes from '../report.module.css';
+import { ReportSection } from '../report-section';
+import { HeatTable } from '../sections/heat-table';
 import type { NextSteps } from './next-steps-api';
 import { nextStepsMessages as messages } from './next-steps-messages';
-import classes from './report.module.css';
-import { ReportSection } from './report-section';
 
 type Hour = NextSteps['free_hours'][number];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LinkAnchor } from '@/components/buttons/links';
+import { listFieldsOf } from '../period';
+import { useReportScope } from '../report-context';
 import classes from './orders-link.module.css';
-import { listFieldsOf } from './period';
-import { useReportScope } from './report-context';
 
 /** The filters of the order list that select the orders of a figure. */
 export interface OrderFilters {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { SortableTable } from '@/components/tables/sortable-table';
+import classes from '../report.module.css';
+import { ReportSection } from '../report-section';
 import { nextStepsMessages as messages } from './next-steps-messages';
-import classes from './report.module.css';
-import { ReportSection } from './report-section';
 
 interface Props<Row> extends Omit<ComponentProps<typeof SortableTable<Row>>, 'label' | 'mark'> {
   title: string;

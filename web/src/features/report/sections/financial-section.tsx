@@ -1,14 +1,14 @@
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { money } from '@/lib/text/money';
 import { countText } from '@/lib/text/text';
-import { hasActiveOrders, type Report, type Totals } from './api';
+import { hasActiveOrders, type Report, type Totals } from '../api';
+import { percentText, shortMoney } from '../formats';
+import { reportMessages as messages } from '../messages';
+import classes from '../report.module.css';
+import { NoRows, ReportSection } from '../report-section';
 import { ComparedFigures } from './compared-figures';
-import { percentText, shortMoney } from './formats';
 import { LazyRowChart } from './lazy-charts';
-import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';
-import classes from './report.module.css';
-import { NoRows, ReportSection } from './report-section';
 
 type Method = Report['methods'][number];
 type Channel = Report['channels'][number];

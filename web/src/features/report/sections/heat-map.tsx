@@ -1,8 +1,8 @@
 import { countText } from '@/lib/text/text';
-import type { Report } from './api';
-import { hourText } from './formats';
+import type { Report } from '../api';
+import { hourText } from '../formats';
+import { reportMessages as messages } from '../messages';
 import { HeatTable } from './heat-table';
-import { reportMessages as messages } from './messages';
 import { OrdersLink } from './orders-link';
 
 type Cell = Report['weekday_hours'][number];

@@ -3,12 +3,12 @@ import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { money } from '@/lib/text/money';
 import { countText } from '@/lib/text/text';
 import { dayAndTimeIn } from '@/lib/time/zone-clock';
-import type { Report } from './api';
-import { hourText, percentText } from './formats';
-import { reportMessages as messages } from './messages';
+import type { Report } from '../api';
+import { hourText, percentText } from '../formats';
+import { reportMessages as messages } from '../messages';
+import { useReportScope } from '../report-context';
+import { CutNote, NoRows, ReportSection } from '../report-section';
 import { type OrderFilters, OrdersLink } from './orders-link';
-import { useReportScope } from './report-context';
-import { CutNote, NoRows, ReportSection } from './report-section';
 
 type Customer = Report['customers'][number];
 

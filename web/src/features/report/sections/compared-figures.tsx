@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Figures } from '@/components/tables/figures';
+import { reportMessages as messages } from '../messages';
+import classes from '../report.module.css';
 import { changeOf } from './change';
-import { reportMessages as messages } from './messages';
-import classes from './report.module.css';
 
 export interface ComparedFigure {
   label: string;

@@ -1,5 +1,5 @@
 // The columns of the chart of days. Node runs this file for the tests, so imports need the file extension.
-import { firstOfMonth, mondayOf } from '../../lib/time/sao-paulo.ts';
+import { firstOfMonth, mondayOf } from '../../../lib/time/sao-paulo.ts';
 
 /** The maximum number of columns that are wide enough to read and touch on a phone. */
 const MOST_BARS = 45;

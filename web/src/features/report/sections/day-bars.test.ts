@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysFrom } from '../../lib/time/sao-paulo.ts';
+import { addDays, daysFrom } from '../../../lib/time/sao-paulo.ts';
 import { barsOf } from './day-bars.ts';
 
 const daysOf = (first: string, count: number) =>

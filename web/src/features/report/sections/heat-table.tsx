@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { hourText } from './formats';
+import { hourText } from '../formats';
 import classes from './heat-map.module.css';
 
 export interface HeatColumn {

@@ -1,10 +1,10 @@
 import type { ReportOccupancy } from '@/api/contract.gen';
 import { type Column, SortableTable } from '@/components/tables/sortable-table';
 import { countText } from '@/lib/text/text';
-import { minutesText, percentText } from './formats';
-import { reportMessages as messages } from './messages';
-import classes from './report.module.css';
-import { ReportSection } from './report-section';
+import { minutesText, percentText } from '../formats';
+import { reportMessages as messages } from '../messages';
+import classes from '../report.module.css';
+import { ReportSection } from '../report-section';
 
 type Weekday = ReportOccupancy['weekdays'][number];
 

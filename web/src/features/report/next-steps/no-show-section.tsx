@@ -2,7 +2,7 @@ import type { Column } from '@/components/tables/sortable-table';
 import { countText } from '@/lib/text/text';
 import { fullDay } from '@/lib/time/sao-paulo';
 import { clockIn } from '@/lib/time/zone-clock';
-import { percentText } from './formats';
+import { percentText } from '../formats';
 import type { NextSteps } from './next-steps-api';
 import { NextStepsList } from './next-steps-list';
 import { nextStepsMessages as messages } from './next-steps-messages';

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '@/api/error';
 import { EmptyState, ErrorState } from '@/components/states/states';
+import classes from '../report.module.css';
 import { FreeHoursSection } from './free-hours-section';
 import { type NextSteps, nextStepsOf } from './next-steps-api';
 import { nextStepsMessages as messages } from './next-steps-messages';
 import { NoShowSection } from './no-show-section';
 import { OverdueSection } from './overdue-section';
-import classes from './report.module.css';
 
 /** The lists of what a shop can do next, or their loading, failed or empty state. */
 export function NextStepsView({ shopId }: { shopId: number }) {
