@@ -10,7 +10,7 @@ import { shopClients } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
 import { messages as appointmentMessages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
-import { Doubt } from '@/features/booking/doubt';
+import { Doubt } from '@/features/booking/attempts/doubt';
 import { type AgendaAttempt, subjectOf } from './agenda-attempt';
 import type { AgendaProps } from './agenda-board';
 import { attemptOf, type Booked, useAgendaBooking } from './use-agenda-booking';

@@ -10,7 +10,7 @@ import { shopClients } from '@/features/appointment/api';
 import { AppointmentForm } from '@/features/appointment/appointment-form';
 import { messages } from '@/features/appointment/messages';
 import type { WantedTime } from '@/features/appointment/wanted-time';
-import { Doubt } from '@/features/booking/doubt';
+import { Doubt } from '@/features/booking/attempts/doubt';
 import { barbershopBySlug, type Establishment } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi, useNavigate } from '@/lib/router/react';

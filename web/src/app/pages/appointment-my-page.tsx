@@ -20,7 +20,7 @@ import {
   withDeadline,
 } from '@/features/appointment/entry';
 import { messages } from '@/features/appointment/messages';
-import { nameOf } from '@/features/booking/collaborator-picker';
+import { nameOf } from '@/features/booking/choices/collaborator-picker';
 import { establishmentById, establishmentBySlug } from '@/features/establishment/api';
 import { OwnDeposit } from '@/features/order/payments/own-deposit';
 import { usePageTitle } from '@/lib/browser/use-page-title';

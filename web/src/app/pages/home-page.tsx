@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '@/components/states/states';
-import { LeftAttempts } from '@/features/booking/left-attempts';
+import { LeftAttempts } from '@/features/booking/attempts/left-attempts';
 import { barbershops, barbershopsWith } from '@/features/establishment/api';
 import { BarbershopGrid } from '@/features/establishment/barbershop-grid';
 import { HomeControls } from '@/features/establishment/home-controls';

@@ -3,7 +3,7 @@ import { call } from '@/api/client';
 import { nounKey } from '@/api/query';
 import { notifySuccess } from '@/components/dialogs/alerts';
 import { Dialog } from '@/components/dialogs/dialog';
-import { nameOf } from '@/features/booking/collaborator-picker';
+import { nameOf } from '@/features/booking/choices/collaborator-picker';
 import type { MoveTimes } from '@/features/booking/move-times';
 import { establishmentBySlug } from '@/features/establishment/api';
 import { type Booking, useMoveOwnBooking } from '@/features/order/booking-page/booking-page-api';

@@ -11,8 +11,8 @@ import {
   guestRequest,
 } from '@/features/appointment/appointment-values';
 import { messages } from '@/features/appointment/messages';
+import { useTriesUntilKnown } from '@/features/booking/attempts/use-tries';
 import { shopDoubt } from '@/features/booking/messages';
-import { useTriesUntilKnown } from '@/features/booking/use-tries';
 import {
   type AgendaAttempt,
   forgetAgendaAttempt,

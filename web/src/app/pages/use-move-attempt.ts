@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAttempt } from '@/api/attempt';
 import { UnknownOutcome } from '@/api/error';
-import { useTriesUntilKnown } from '@/features/booking/use-tries';
+import { useTriesUntilKnown } from '@/features/booking/attempts/use-tries';
 
 /**
  * Moves a booking, and repeats the request with its key until the outcome is known. `current` is the record from which

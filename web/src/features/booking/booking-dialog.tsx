@@ -5,12 +5,12 @@ import { lazyPart } from '@/components/states/lazy-part';
 import { depositOf, spanText } from '@/lib/shops/deposit';
 import { money } from '@/lib/text/money';
 import { longDay } from '@/lib/time/sao-paulo';
+import { Doubt } from './attempts/doubt';
 import classes from './booking.module.css';
 import { type Choice, totalDuration, totalPrice } from './booking-state';
-import { nameOf } from './collaborator-picker';
+import { nameOf } from './choices/collaborator-picker';
 import type { Customer } from './customer';
 import { CustomerForm } from './customer-form';
-import { Doubt } from './doubt';
 import { messages } from './messages';
 import type { Stage, useBooking } from './use-booking';
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Collaborator, Establishment, Item } from '@/api/contract.gen';
 import { availableDays, type Booked } from './api';
+import { keepDraft, startOf } from './attempts/booking-draft';
 import classes from './booking.module.css';
-import { BookingChoosers } from './booking-choosers';
 import { BookingDialog } from './booking-dialog';
-import { keepDraft, startOf } from './booking-draft';
 import { type BookingSearch, isQuick } from './booking-search';
 import {
   type BookingState,
@@ -17,18 +16,19 @@ import {
   teamOf,
   totalDuration,
 } from './booking-state';
-import { CollaboratorPicker } from './collaborator-picker';
+import { BookingChoosers } from './choices/booking-choosers';
+import { CollaboratorPicker } from './choices/collaborator-picker';
+import { DateStrip } from './choices/date-strip';
+import { NoTeam } from './choices/no-team';
+import { DATE_TITLE_ID, Onward, TIME_TITLE_ID } from './choices/onward';
+import { QuickPeople, QuickServices } from './choices/quick-choice';
+import { SelectedServices } from './choices/selected-services';
+import { ServicePicker } from './choices/service-picker';
+import { TimeGrid } from './choices/time-grid';
+import { useStrip } from './choices/use-strip';
 import type { Customer } from './customer';
-import { DateStrip } from './date-strip';
 import { messages } from './messages';
-import { NoTeam } from './no-team';
-import { DATE_TITLE_ID, Onward, TIME_TITLE_ID } from './onward';
-import { QuickPeople, QuickServices } from './quick-choice';
-import { SelectedServices } from './selected-services';
-import { ServicePicker } from './service-picker';
-import { TimeGrid } from './time-grid';
 import { useBooking } from './use-booking';
-import { useStrip } from './use-strip';
 
 interface Props {
   establishment: Establishment;

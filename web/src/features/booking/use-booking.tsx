@@ -11,13 +11,13 @@ import { storedToken } from '@/api/token';
 import { openConfirm, openError, openMessage } from '@/components/dialogs/alerts';
 import { zoneClock } from '@/lib/time/zone-clock';
 import { availableDays, type Booked, CONTACT_PROOF_REQUIRED, useCreateBooking } from './api';
-import { type Attempt, forgetAttempt, keepAttempt, openAttempt } from './booking-attempt';
-import { forgetDraft } from './booking-draft';
+import { type Attempt, forgetAttempt, keepAttempt, openAttempt } from './attempts/booking-attempt';
+import { forgetDraft } from './attempts/booking-draft';
+import { useTriesUntilKnown } from './attempts/use-tries';
 import { bookingRequest } from './booking-request';
 import { type Choice, isAnybody, suggestedTime, totalDuration } from './booking-state';
 import { type Customer, rememberCustomer } from './customer';
 import { messages } from './messages';
-import { useTriesUntilKnown } from './use-tries';
 
 /** The state of the confirmation. */
 export type Stage =

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '@/components/buttons/button';
 import { Alert } from '@/components/dialogs/alert';
 import { longDay } from '@/lib/time/sao-paulo';
+import { messages } from '../messages';
 import { type Attempt, forgetCopy } from './booking-attempt';
 import classes from './left-attempt.module.css';
-import { messages } from './messages';
 
 interface Props {
   attempt: Attempt;

@@ -3,10 +3,10 @@ import { Button } from '@/components/buttons/button';
 import { Icon } from '@/components/buttons/icons';
 import { Avatar } from '@/components/pictures/avatar';
 import { money } from '@/lib/text/money';
-import classes from './booking.module.css';
-import { durationOf, isAnybody, isSoldOut } from './booking-state';
+import classes from '../booking.module.css';
+import { durationOf, isAnybody, isSoldOut } from '../booking-state';
+import { messages } from '../messages';
 import { nameOf } from './collaborator-picker';
-import { messages } from './messages';
 
 /** The maximum number of choices on the page; the dialogs show all. */
 const SHOWN = 8;

@@ -1,8 +1,8 @@
 import type { Establishment } from '@/api/contract.gen';
 import { OutsideButton } from '@/components/buttons/outside-button';
 import { internationalDigits, isCallable, whatsappLink } from '@/lib/text/phone';
-import classes from './booking.module.css';
-import { messages } from './messages';
+import classes from '../booking.module.css';
+import { messages } from '../messages';
 
 /** Says that a shop without collaborators takes no bookings, and offers its phone, if it has one. */
 export function NoTeam({ establishment: { name, phone } }: { establishment: Establishment }) {

@@ -2,8 +2,8 @@ import type { Collaborator } from '@/api/contract.gen';
 import { Dialog } from '@/components/dialogs/dialog';
 import { Avatar } from '@/components/pictures/avatar';
 import { EmptyState } from '@/components/states/states';
-import classes from './booking.module.css';
-import { messages } from './messages';
+import classes from '../booking.module.css';
+import { messages } from '../messages';
 
 /** The full name of a collaborator. */
 export const nameOf = (collaborator: Collaborator): string =>

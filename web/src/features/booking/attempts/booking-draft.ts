@@ -2,8 +2,8 @@
 import type { Collaborator, Item } from '@/api/contract.gen';
 import { readRecord, writeRecord } from '@/lib/browser/stored';
 import { today } from '@/lib/time/sao-paulo';
-import { type BookingSearch, idsOf, isQuick } from './booking-search';
-import { type BookingState, bookableServices, choosable, initialBooking, isSoldOut } from './booking-state';
+import { type BookingSearch, idsOf, isQuick } from '../booking-search';
+import { type BookingState, bookableServices, choosable, initialBooking, isSoldOut } from '../booking-state';
 
 interface Offer {
   establishmentId: number;

@@ -1,8 +1,8 @@
 import { Skeleton } from '@/components/states/skeleton';
 import { ErrorState } from '@/components/states/states';
-import classes from './booking.module.css';
-import { byPeriod } from './booking-state';
-import { messages } from './messages';
+import classes from '../booking.module.css';
+import { byPeriod } from '../booking-state';
+import { messages } from '../messages';
 
 interface Props {
   /** True if collaborator, services and date are chosen, or if no date has times. */

@@ -4,9 +4,9 @@ import { Icon } from '@/components/buttons/icons';
 import { Dialog } from '@/components/dialogs/dialog';
 import { EmptyState } from '@/components/states/states';
 import { money } from '@/lib/text/money';
-import classes from './booking.module.css';
-import { durationOf, isSoldOut } from './booking-state';
-import { messages } from './messages';
+import classes from '../booking.module.css';
+import { durationOf, isSoldOut } from '../booking-state';
+import { messages } from '../messages';
 
 /** How long the dialog stays after a click, to show the choice and allow another. */
 const CLOSE_DELAY_MS = 400;

@@ -1,8 +1,8 @@
 import { Button } from '@/components/buttons/button';
 import { LinkButton } from '@/components/buttons/links';
 import { EmptyState } from '@/components/states/states';
+import { messages } from '../messages';
 import type { Attempt } from './booking-attempt';
-import { messages } from './messages';
 
 interface Props {
   attempt: Attempt;

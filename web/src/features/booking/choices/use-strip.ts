@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, daysBetween, today } from '@/lib/time/sao-paulo';
-import { STRIP_DAYS, STRIPS } from './api';
+import { STRIP_DAYS, STRIPS } from '../api';
 
 /** The days of the strip: from today or around the chosen day, up to the last bookable day. */
 export function useStrip(chosen: string | null, onMove: () => void) {

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { Item } from '@/api/contract.gen';
 import { Button } from '@/components/buttons/button';
 import { money } from '@/lib/text/money';
-import classes from './booking.module.css';
-import { durationOf } from './booking-state';
-import { messages } from './messages';
+import classes from '../booking.module.css';
+import { durationOf } from '../booking-state';
+import { messages } from '../messages';
 
 interface Props {
   services: Item[];

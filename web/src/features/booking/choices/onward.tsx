@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/buttons/button';
 import { longDay } from '@/lib/time/sao-paulo';
-import classes from './booking.module.css';
-import { messages } from './messages';
+import classes from '../booking.module.css';
+import { messages } from '../messages';
 
 /** The space below the button in the strip, in pixels: the padding of `.onward` in booking.module.css. */
 const GAP_PX = 8;

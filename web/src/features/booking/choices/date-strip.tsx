@@ -1,9 +1,9 @@
 import type { AvailableDay } from '@/api/contract.gen';
 import { Button } from '@/components/buttons/button';
 import { daysFrom, longDay, shortDay, weekdayName } from '@/lib/time/sao-paulo';
-import { STRIP_DAYS } from './api';
-import classes from './booking.module.css';
-import { messages } from './messages';
+import { STRIP_DAYS } from '../api';
+import classes from '../booking.module.css';
+import { messages } from '../messages';
 
 interface Props {
   firstDay: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/buttons/button';
 import { Alert } from '@/components/dialogs/alert';
-import classes from './booking.module.css';
-import { messages, shopDoubt } from './messages';
+import classes from '../booking.module.css';
+import { messages, shopDoubt } from '../messages';
 
 interface Props {
   trying: boolean;

@@ -1,10 +1,10 @@
 import { Icon } from '@/components/buttons/icons';
 import { Avatar } from '@/components/pictures/avatar';
 import { money } from '@/lib/text/money';
-import classes from './booking.module.css';
-import { type BookingState, totalDuration, totalPrice } from './booking-state';
+import classes from '../booking.module.css';
+import { type BookingState, totalDuration, totalPrice } from '../booking-state';
+import { messages } from '../messages';
 import { nameOf } from './collaborator-picker';
-import { messages } from './messages';
 
 interface Props {
   state: BookingState;

@@ -4,9 +4,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { storedToken } from '@/api/token';
 import { readRecord, readText, storedKeys, writeRecord } from '@/lib/browser/stored';
-import type { BookingRequest } from './api';
-import type { Choice } from './booking-state';
-import type { Customer } from './customer';
+import type { BookingRequest } from '../api';
+import type { Choice } from '../booking-state';
+import type { Customer } from '../customer';
 
 const KEY = 'booking-attempt';
 const COPY = `${KEY}:`;
