@@ -9,10 +9,10 @@ import { FormScreen } from '@/components/forms/form-screen';
 import { Splash } from '@/components/states/splash';
 import { establishmentById } from '@/features/establishment/api';
 import { messages } from '@/features/establishment/messages';
-import { type PixSettings, pixSettingsOf, useSavePixSettings } from '@/features/establishment/pix-api';
-import { PixForm } from '@/features/establishment/pix-form';
-import { pixMessages } from '@/features/establishment/pix-messages';
-import { pixRequest } from '@/features/establishment/pix-values';
+import { type PixSettings, pixSettingsOf, useSavePixSettings } from '@/features/establishment/pix/pix-api';
+import { PixForm } from '@/features/establishment/pix/pix-form';
+import { pixMessages } from '@/features/establishment/pix/pix-messages';
+import { pixRequest } from '@/features/establishment/pix/pix-values';
 import { getRouteApi } from '@/lib/router/react';
 import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
 

@@ -7,7 +7,7 @@ import { joinText } from '@/lib/text/text';
 import { type Establishment, useDeleteEstablishment } from './api';
 import { messages } from './messages';
 import classes from './my-barbershops.module.css';
-import { pixMessages } from './pix-messages';
+import { pixMessages } from './pix/pix-messages';
 
 interface Props {
   establishments: Establishment[];

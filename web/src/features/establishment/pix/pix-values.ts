@@ -5,7 +5,7 @@ import { spanText } from '@/lib/shops/deposit';
 import { isCnpj, isCpf, maskCnpj, maskCpf, maskPhone } from '@/lib/text/masks';
 import { amountText, money, moneyWritten } from '@/lib/text/money';
 import { isCallable } from '@/lib/text/phone';
-import type { Establishment } from './api';
+import type { Establishment } from '../api';
 import type { PixSettings } from './pix-api';
 import { pixMessages as messages } from './pix-messages';
 

@@ -7,7 +7,7 @@ import { MaskedField } from '@/components/fields/masked-field';
 import { ConflictNotice, FormFailure } from '@/components/forms/form-failure';
 import { FieldPair, FormSection, SaveForm } from '@/components/forms/form-screen';
 import { useSaveForm } from '@/components/forms/use-save-form';
-import type { Establishment } from './api';
+import type { Establishment } from '../api';
 import type { PixSettings } from './pix-api';
 import { pixMessages as messages } from './pix-messages';
 import {
