@@ -19,7 +19,7 @@ const inlineTheme: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (html) => {
-      const rules = readFileSync(new URL('src/app/theme.css', import.meta.url), 'utf8');
+      const rules = readFileSync(new URL('src/app/theme/theme.css', import.meta.url), 'utf8');
       const short = rules.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ');
       return html.replace('<!--theme-->', `<style>${short.trim()}</style>`);
     },

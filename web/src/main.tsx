@@ -1,14 +1,14 @@
-import './app/styles.css';
+import './app/theme/styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@/lib/router/react';
 import { ApiError } from './api/error';
 import { makeQueryClient } from './api/query-client';
 import { refreshSession } from './api/session';
-import { Layout } from './app/layout';
+import { Layout } from './app/layout/layout';
 import { reloadWhenOutdated } from './app/new-version';
 import { Providers } from './app/providers';
-import { makeRouter } from './app/router';
+import { makeRouter } from './app/routes/router';
 import { keepColorScheme } from './lib/browser/color-scheme';
 import { TIME_ZONE } from './lib/time/sao-paulo';
 import { zoneClock } from './lib/time/zone-clock';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OWNED_SHOPS } from './places.ts';
 
-const APP = resolve(import.meta.dirname, '../../../web/src/app');
+const APP = resolve(import.meta.dirname, '../../../web/src/app/routes');
 
 export const ROUTES = readdirSync(APP)
   .filter((name) => /\.tsx?$/.test(name))

@@ -10,7 +10,7 @@ it('loads the code of public screens without Intl, whose first use blocks a slow
     vi.spyOn(Intl, 'NumberFormat'),
     vi.spyOn(String.prototype, 'localeCompare'),
   ];
-  const { makeRouter } = await import('./router');
+  const { makeRouter } = await import('./routes/router');
   const { makeQueryClient } = await import('@/api/query-client');
   makeRouter(makeQueryClient());
   await Promise.all([

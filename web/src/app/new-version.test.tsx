@@ -5,7 +5,7 @@ import { hardReload } from '@/lib/browser/hard-navigate';
 import { createMemoryHistory } from '@/lib/router/history';
 import { server } from '@/testing/server';
 import { reloadWhenOutdated } from './new-version';
-import { makeRouter } from './router';
+import { makeRouter } from './routes/router';
 
 vi.mock('@/lib/browser/hard-navigate', () => ({ hardReload: vi.fn(), hardNavigate: vi.fn() }));
 

@@ -18,13 +18,13 @@ test('the content security policy allows only the inline script in the head of i
 });
 
 test('the head sets the background of the dark theme until its script has run', () => {
-  const [, ground] = read('src/app/theme.css').match(/--ground: (#\w+);/) ?? [];
+  const [, ground] = read('src/app/theme/theme.css').match(/--ground: (#\w+);/) ?? [];
   expect(read('index.html')).toContain(`<meta name="theme-color" content="${ground}" />`);
 });
 
 test('only the theme defines colours', () => {
   const styles = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.css') && path !== 'app/theme.css',
+    (path) => path.endsWith('.css') && path !== 'app/theme/theme.css',
   );
   expect(styles.length).toBeGreaterThan(50);
   expect(

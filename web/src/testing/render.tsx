@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { makeQueryClient } from '@/api/query-client';
 import { refreshSession } from '@/api/session';
 import { writeStored } from '@/api/token';
-import { Layout } from '@/app/layout';
-import { MantineFrame } from '@/app/mantine-frame';
+import { Layout } from '@/app/layout/layout';
+import { MantineFrame } from '@/app/theme/mantine-frame';
 // Imported with the test file: loading it within a test takes seconds on a busy machine.
-import '@/app/other-routes';
+import '@/app/routes/other-routes';
 import { Providers } from '@/app/providers';
-import { makeRouter } from '@/app/router';
+import { makeRouter } from '@/app/routes/router';
 import { createMemoryHistory } from '@/lib/router/history';
 import { RouterProvider } from '@/lib/router/react';
 

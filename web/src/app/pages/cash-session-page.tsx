@@ -22,7 +22,7 @@ import { orderMessages } from '@/features/order/order-messages';
 import { opensCashAndFiado } from '@/features/order/rights';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { CashPrintButton } from './cash-print-button';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';

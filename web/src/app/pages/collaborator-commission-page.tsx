@@ -17,7 +17,7 @@ import { ratesRequest } from '@/features/commission/rates-values';
 import { establishmentById } from '@/features/establishment/api';
 import { itemsOf } from '@/features/item/api';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/employer/commission/$id');
 

@@ -14,7 +14,7 @@ import { messages } from '@/features/collaborator/messages';
 import { nameOf } from '@/features/collaborator/person';
 import { establishmentById } from '@/features/establishment/api';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/employer/update/$id');
 

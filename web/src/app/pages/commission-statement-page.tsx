@@ -7,7 +7,7 @@ import { periodOf } from '@/features/commission/search';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi } from '@/lib/router/react';
 import { clockIn } from '@/lib/time/zone-clock';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { CommissionStatement } from './commission-statement';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';

@@ -17,7 +17,7 @@ import { commissionMessages as messages } from '@/features/commission/messages';
 import { establishmentById } from '@/features/establishment/api';
 import { messages as shopMessages } from '@/features/establishment/messages';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/establishment/commission/$id');
 

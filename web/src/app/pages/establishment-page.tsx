@@ -11,7 +11,7 @@ import { useAllItems } from '@/features/establishment/use-all-items';
 import { readsSnapshots } from '@/features/snapshot/rights';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { useLeaveOn } from '../use-leave-on';
+import { useLeaveOn } from '../routes/use-leave-on';
 
 // Loaded only for the owner and staff. If the code cannot be loaded, the page has no card and no notice.
 const ListingNotice = lazyPart(

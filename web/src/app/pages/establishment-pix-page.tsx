@@ -14,7 +14,7 @@ import { PixForm } from '@/features/establishment/pix/pix-form';
 import { pixMessages } from '@/features/establishment/pix/pix-messages';
 import { pixRequest } from '@/features/establishment/pix/pix-values';
 import { getRouteApi } from '@/lib/router/react';
-import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/establishment/pix/$id');
 

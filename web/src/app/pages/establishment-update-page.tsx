@@ -11,7 +11,7 @@ import { EstablishmentForm } from '@/features/establishment/establishment-form';
 import { updateRequest } from '@/features/establishment/establishment-values';
 import { messages } from '@/features/establishment/messages';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/establishment/update/$id');
 

@@ -9,7 +9,7 @@ import { orderMessages } from '@/features/order/order-messages';
 import { opensCashAndFiado } from '@/features/order/rights';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
 

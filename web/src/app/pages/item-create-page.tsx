@@ -14,7 +14,7 @@ import { ItemForm } from '@/features/item/item-form';
 import { createRequest } from '@/features/item/item-values';
 import { messages } from '@/features/item/messages';
 import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/item/create/$slug');
 

@@ -16,7 +16,7 @@ import { LowStock } from '@/features/item/low-stock';
 import { messages } from '@/features/item/messages';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/item/list/$slug');
 

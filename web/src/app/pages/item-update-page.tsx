@@ -13,7 +13,7 @@ import { ItemForm } from '@/features/item/item-form';
 import { updateRequest } from '@/features/item/item-values';
 import { messages } from '@/features/item/messages';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 
 const route = getRouteApi('/item/update/$id');
 

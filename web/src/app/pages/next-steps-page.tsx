@@ -9,7 +9,7 @@ import { nextStepsMessages as messages } from '@/features/report/next-steps/next
 import { NextStepsView } from '@/features/report/next-steps/next-steps-view';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
 

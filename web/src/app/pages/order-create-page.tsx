@@ -30,7 +30,7 @@ import {
 } from '@/features/order/till/waiting-sale';
 import { stockAfter } from '@/features/order/till/waiting-stock';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { SubjectState } from './subject-state';
 import { useReceipt } from './use-receipt';
 import { useTillCatalogue } from './use-till-catalogue';

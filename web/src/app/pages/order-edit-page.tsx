@@ -21,7 +21,7 @@ import { ReceiptDialog } from '@/features/order/receipts/receipt-dialog';
 import { PriceDifferenceNote } from '@/features/order/till/price-difference';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
 import { clockIn } from '@/lib/time/zone-clock';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
 import { useReceipt } from './use-receipt';

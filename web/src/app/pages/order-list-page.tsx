@@ -20,7 +20,7 @@ import { reportMessages } from '@/features/report/messages';
 import { usePageTitle } from '@/lib/browser/use-page-title';
 import { getRouteApi } from '@/lib/router/react';
 import { clockIn } from '@/lib/time/zone-clock';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { SubjectState } from './subject-state';
 import { useOrderShop } from './use-order-shop';
 

@@ -16,7 +16,7 @@ import { messages } from '@/features/service-record/messages';
 import { ServiceRecordForm } from '@/features/service-record/service-record-form';
 import { createRequest } from '@/features/service-record/service-record-values';
 import { getRouteApi, useNavigate } from '@/lib/router/react';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 import { SubjectState } from './subject-state';
 import { useRecordPlace } from './use-record-place';
 

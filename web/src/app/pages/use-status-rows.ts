@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/api/error';
 import type { StatusRows } from '@/components/lists/status-list';
-import { ACCESS_DENIED, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, useLeaveOn } from '../routes/use-leave-on';
 
 /**
  * Loads the rows of a list of a period. Returns those of the previous period meanwhile. Leaves the screen if the user

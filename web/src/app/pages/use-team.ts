@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/api/error';
 import { collaboratorsOf } from '@/features/collaborator/api';
 import { messages } from '@/features/collaborator/messages';
-import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../use-leave-on';
+import { ACCESS_DENIED, type Obstacle, useLeaveOn } from '../routes/use-leave-on';
 
 /** The team of a shop, by id or slug. Leaves the screen of an unknown shop or of another owner's. */
 export function useTeam(establishment: string) {

@@ -56,7 +56,7 @@ const account = createRoute({
 const user = createRoute({
   path: '/user/$userName',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('./pages/user-page'), 'UserPage'),
+  component: lazyScreen(() => import('../pages/user-page'), 'UserPage'),
 });
 
 const invitations = createRoute({

@@ -5,7 +5,7 @@ import { isOutdated } from '@/api/version';
 import { ErrorState } from '@/components/states/states';
 import { hardReload } from '@/lib/browser/hard-navigate';
 import { useRouter } from '@/lib/router/react';
-import { ScreenNotLoaded } from './lazy-screen';
+import { ScreenNotLoaded } from '../routes/lazy-screen';
 
 const FALLBACK = 'Não foi possível carregar.';
 const NOT_LOADED = 'Não foi possível carregar esta tela. Verifique sua conexão.';

@@ -5,10 +5,10 @@ import { makeQueryClient } from '@/api/query-client';
 import { createMemoryHistory } from '@/lib/router/history';
 import { RouterProvider } from '@/lib/router/react';
 import { server } from '@/testing/server';
+import { Providers } from '../providers';
+import { ScreenNotLoaded } from '../routes/lazy-screen';
+import { makeRouter } from '../routes/router';
 import { ErrorPage } from './error-page';
-import { ScreenNotLoaded } from './lazy-screen';
-import { Providers } from './providers';
-import { makeRouter } from './router';
 
 it('retries a screen that failed to load when the network is back', async () => {
   server.use(http.get('*/index.html', () => HttpResponse.error()));

@@ -12,18 +12,18 @@ import { visitRoutes } from './visit-routes';
 const dashboard = createRoute({
   path: '/dashboard',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('./pages/dashboard-page'), 'DashboardPage'),
+  component: lazyScreen(() => import('../pages/dashboard-page'), 'DashboardPage'),
 });
 
 const collaboratorDashboard = createRoute({
   path: '/employer/dashboard',
   beforeLoad: collaboratorOnly,
-  component: lazyScreen(() => import('./pages/collaborator-dashboard-page'), 'CollaboratorDashboardPage'),
+  component: lazyScreen(() => import('../pages/collaborator-dashboard-page'), 'CollaboratorDashboardPage'),
 });
 
 const notFound = createRoute({
   path: '/404',
-  component: visitorScreen(() => import('./pages/not-found-page'), 'NotFoundPage'),
+  component: visitorScreen(() => import('../pages/not-found-page'), 'NotFoundPage'),
 });
 
 const unknown = createRoute({

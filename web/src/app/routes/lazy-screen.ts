@@ -20,7 +20,7 @@ export function visitorScreen<Module>(load: () => Promise<Module>, name: keyof M
 /** The screen `name` of a module. Mantine and its styles are loaded with it. */
 export function lazyScreen<Module>(load: () => Promise<Module>, name: keyof Module & string): Screen {
   return makeScreen(async () => {
-    const [module, { withMantine }] = await Promise.all([load(), import('./mantine-frame')]);
+    const [module, { withMantine }] = await Promise.all([load(), import('../theme/mantine-frame')]);
     return withMantine(module[name] as ComponentType);
   });
 }
