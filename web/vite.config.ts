@@ -55,9 +55,9 @@ const preloadFonts: Plugin = {
 
 /** The module of each public screen whose head the gateway writes. */
 const publicScreens = {
-  home: '/src/app/pages/home-page.tsx',
-  shop: '/src/app/pages/establishment-page.tsx',
-  booking: '/src/app/pages/booking-page.tsx',
+  home: '/src/app/pages/establishments/home-page.tsx',
+  shop: '/src/app/pages/establishments/establishment-page.tsx',
+  booking: '/src/app/pages/bookings/booking-page.tsx',
 };
 
 /**

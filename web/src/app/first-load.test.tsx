@@ -14,10 +14,10 @@ it('loads the code of public screens without Intl, whose first use blocks a slow
   const { makeQueryClient } = await import('@/api/query-client');
   makeRouter(makeQueryClient());
   await Promise.all([
-    import('./pages/home-page'),
-    import('./pages/establishment-page'),
-    import('./pages/booking-page'),
-    import('./pages/booking-view-page'),
+    import('./pages/establishments/home-page'),
+    import('./pages/establishments/establishment-page'),
+    import('./pages/bookings/booking-page'),
+    import('./pages/bookings/booking-view-page'),
   ]);
   for (const use of used) expect(use).not.toHaveBeenCalled();
 });

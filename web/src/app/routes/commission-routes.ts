@@ -8,7 +8,7 @@ const establishmentCommission = createRoute({
   path: '/establishment/commission/$id',
   beforeLoad: verifiedOnly,
   component: lazyScreen(
-    () => import('../pages/establishment-commission-page'),
+    () => import('../pages/reports/establishment-commission-page'),
     'EstablishmentCommissionPage',
   ),
 });
@@ -16,28 +16,34 @@ const establishmentCommission = createRoute({
 const collaboratorCommission = createRoute({
   path: '/employer/commission/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/collaborator-commission-page'), 'CollaboratorCommissionPage'),
+  component: lazyScreen(
+    () => import('../pages/reports/collaborator-commission-page'),
+    'CollaboratorCommissionPage',
+  ),
 });
 
 const ownCommission = createRoute({
   path: '/employer/commission',
   beforeLoad: collaboratorOnly,
   validateSearch: readCommissionSearch,
-  component: lazyScreen(() => import('../pages/own-commission-page'), 'OwnCommissionPage'),
+  component: lazyScreen(() => import('../pages/reports/own-commission-page'), 'OwnCommissionPage'),
 });
 
 const commissionList = createRoute({
   path: '/report/commission/$entityId',
   beforeLoad: verifiedOnly,
   validateSearch: readCommissionSearch,
-  component: lazyScreen(() => import('../pages/commission-list-page'), 'CommissionListPage'),
+  component: lazyScreen(() => import('../pages/reports/commission-list-page'), 'CommissionListPage'),
 });
 
 const commissionStatement = createRoute({
   path: '/report/commission/$entityId/$employerId',
   beforeLoad: verifiedOnly,
   validateSearch: readCommissionSearch,
-  component: lazyScreen(() => import('../pages/commission-statement-page'), 'CommissionStatementPage'),
+  component: lazyScreen(
+    () => import('../pages/reports/commission-statement-page'),
+    'CommissionStatementPage',
+  ),
 });
 
 export const commissionRoutes = [

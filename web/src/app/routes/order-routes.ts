@@ -12,65 +12,65 @@ const orderList = createRoute({
   path: '/order/list/$entityId',
   beforeLoad: verifiedOnly,
   validateSearch: readOrderSearch,
-  component: lazyScreen(() => import('../pages/order-list-page'), 'OrderListPage'),
+  component: lazyScreen(() => import('../pages/orders/order-list-page'), 'OrderListPage'),
 });
 
 const orderCreate = createRoute({
   path: '/order/create/$entityId',
   beforeLoad: verifiedOnly,
   validateSearch: readCounterSearch,
-  component: lazyScreen(() => import('../pages/order-create-page'), 'OrderCreatePage'),
+  component: lazyScreen(() => import('../pages/orders/order-create-page'), 'OrderCreatePage'),
 });
 
 const orderWaiting = createRoute({
   path: '/order/waiting',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/order-waiting-page'), 'OrderWaitingPage'),
+  component: lazyScreen(() => import('../pages/orders/order-waiting-page'), 'OrderWaitingPage'),
 });
 
 const orderEdit = createRoute({
   path: '/order/edit/$entityId/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/order-edit-page'), 'OrderEditPage'),
+  component: lazyScreen(() => import('../pages/orders/order-edit-page'), 'OrderEditPage'),
 });
 
 const fiadoList = createRoute({
   path: '/order/fiado/$entityId',
   beforeLoad: verifiedOnly,
   validateSearch: readFiadoSearch,
-  component: lazyScreen(() => import('../pages/fiado-list-page'), 'FiadoListPage'),
+  component: lazyScreen(() => import('../pages/payments/fiado-list-page'), 'FiadoListPage'),
 });
 
 const fiadoAccount = createRoute({
   path: '/order/fiado/$entityId/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/fiado-account-page'), 'FiadoAccountPage'),
+  component: lazyScreen(() => import('../pages/payments/fiado-account-page'), 'FiadoAccountPage'),
 });
 
 const cashSession = createRoute({
   path: '/order/cash/$entityId',
   beforeLoad: verifiedOnly,
   validateSearch: readCashSearch,
-  component: lazyScreen(() => import('../pages/cash-session-page'), 'CashSessionPage'),
+  component: lazyScreen(() => import('../pages/payments/cash-session-page'), 'CashSessionPage'),
 });
 
 const cashSessionView = createRoute({
   path: '/order/cash/$entityId/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/cash-session-view-page'), 'CashSessionViewPage'),
+  component: lazyScreen(() => import('../pages/payments/cash-session-view-page'), 'CashSessionViewPage'),
 });
 
 const report = createRoute({
   path: '/report/order/$entityId',
   beforeLoad: verifiedOnly,
   validateSearch: readReportSearch,
-  component: lazyScreen(() => import('../pages/report-page'), 'ReportPage'),
+  component: lazyScreen(() => import('../pages/reports/report-page'), 'ReportPage'),
 });
 
 const nextSteps = createRoute({
   path: '/report/next-steps/$entityId',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/next-steps-page'), 'NextStepsPage'),
+  component: lazyScreen(() => import('../pages/reports/next-steps-page'), 'NextStepsPage'),
 });
 
 export const orderRoutes = [

@@ -12,13 +12,16 @@ import { visitRoutes } from './visit-routes';
 const dashboard = createRoute({
   path: '/dashboard',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/dashboard-page'), 'DashboardPage'),
+  component: lazyScreen(() => import('../pages/dashboards/dashboard-page'), 'DashboardPage'),
 });
 
 const collaboratorDashboard = createRoute({
   path: '/employer/dashboard',
   beforeLoad: collaboratorOnly,
-  component: lazyScreen(() => import('../pages/collaborator-dashboard-page'), 'CollaboratorDashboardPage'),
+  component: lazyScreen(
+    () => import('../pages/dashboards/collaborator-dashboard-page'),
+    'CollaboratorDashboardPage',
+  ),
 });
 
 const notFound = createRoute({

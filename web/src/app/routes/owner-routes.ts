@@ -10,71 +10,77 @@ const itemList = createRoute({
   path: '/item/list/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: lazyScreen(() => import('../pages/item-list-page'), 'ItemListPage'),
+  component: lazyScreen(() => import('../pages/items/item-list-page'), 'ItemListPage'),
 });
 
 const itemCreate = createRoute({
   path: '/item/create/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: lazyScreen(() => import('../pages/item-create-page'), 'ItemCreatePage'),
+  component: lazyScreen(() => import('../pages/items/item-create-page'), 'ItemCreatePage'),
 });
 
 const itemUpdate = createRoute({
   path: '/item/update/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/item-update-page'), 'ItemUpdatePage'),
+  component: lazyScreen(() => import('../pages/items/item-update-page'), 'ItemUpdatePage'),
 });
 
 const item = createRoute({
   path: '/item/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/item-page'), 'ItemPage'),
+  component: lazyScreen(() => import('../pages/items/item-page'), 'ItemPage'),
 });
 
 const establishments = createRoute({
   path: '/establishment',
   beforeLoad: verifiedOnly,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myBarbershops()),
-  component: lazyScreen(() => import('../pages/establishments-page'), 'EstablishmentsPage'),
+  component: lazyScreen(() => import('../pages/establishments/establishments-page'), 'EstablishmentsPage'),
 });
 
 const establishmentCreate = createRoute({
   path: '/establishment/create',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/establishment-create-page'), 'EstablishmentCreatePage'),
+  component: lazyScreen(
+    () => import('../pages/establishments/establishment-create-page'),
+    'EstablishmentCreatePage',
+  ),
 });
 
 const establishmentUpdate = createRoute({
   path: '/establishment/update/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/establishment-update-page'), 'EstablishmentUpdatePage'),
+  component: lazyScreen(
+    () => import('../pages/establishments/establishment-update-page'),
+    'EstablishmentUpdatePage',
+  ),
 });
 
 const establishmentPix = createRoute({
   path: '/establishment/pix/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/establishment-pix-page'), 'EstablishmentPixPage'),
+  component: lazyScreen(() => import('../pages/payments/establishment-pix-page'), 'EstablishmentPixPage'),
 });
 
 const team = createRoute({
   path: '/employer/list/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
-  component: lazyScreen(() => import('../pages/team-page'), 'TeamPage'),
+  component: lazyScreen(() => import('../pages/team/team-page'), 'TeamPage'),
 });
 
 const collaboratorCreate = createRoute({
   path: '/employer/create/$slug',
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(collaboratorsOf(params.slug)),
-  component: lazyScreen(() => import('../pages/collaborator-create-page'), 'CollaboratorCreatePage'),
+  component: lazyScreen(() => import('../pages/team/collaborator-create-page'), 'CollaboratorCreatePage'),
 });
 
 const collaboratorUpdate = createRoute({
   path: '/employer/update/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/collaborator-update-page'), 'CollaboratorUpdatePage'),
+  component: lazyScreen(() => import('../pages/team/collaborator-update-page'), 'CollaboratorUpdatePage'),
 });
 
 const collaborator = createRoute({
@@ -82,7 +88,7 @@ const collaborator = createRoute({
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(collaboratorById(Number(params.id))),
-  component: lazyScreen(() => import('../pages/collaborator-page'), 'CollaboratorPage'),
+  component: lazyScreen(() => import('../pages/team/collaborator-page'), 'CollaboratorPage'),
 });
 
 const shopSchedule = createRoute({
@@ -92,12 +98,12 @@ const shopSchedule = createRoute({
     search['employer'] ? { employer: String(search['employer']) } : {},
   beforeLoad: verifiedOnly,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: lazyScreen(() => import('../pages/shop-schedule-page'), 'ShopSchedulePage'),
+  component: lazyScreen(() => import('../pages/team/shop-schedule-page'), 'ShopSchedulePage'),
 });
 
 const barber = createRoute({
   path: '/barber/view/$username',
-  component: lazyScreen(() => import('../pages/barber-page'), 'BarberPage'),
+  component: lazyScreen(() => import('../pages/team/barber-page'), 'BarberPage'),
 });
 
 // Older addresses of the same screens.

@@ -16,25 +16,25 @@ const home = createRoute({
   path: '/',
   validateSearch: (search: Record<string, unknown>) => searchFromFilter(filterFromSearch(search)),
   loader: ({ context }) => void context.queryClient.prefetchQuery(barbershops()),
-  component: visitorScreen(() => import('../pages/home-page'), 'HomePage'),
+  component: visitorScreen(() => import('../pages/establishments/home-page'), 'HomePage'),
 });
 
 const establishment = createRoute({
   path: '/establishment/view/$slug',
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: visitorScreen(() => import('../pages/establishment-page'), 'EstablishmentPage'),
+  component: visitorScreen(() => import('../pages/establishments/establishment-page'), 'EstablishmentPage'),
 });
 
 const booking = createRoute({
   path: '/establishment/$slug/schedule',
   validateSearch: bookingSearch,
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(establishmentBySlug(params.slug)),
-  component: visitorScreen(() => import('../pages/booking-page'), 'BookingPage'),
+  component: visitorScreen(() => import('../pages/bookings/booking-page'), 'BookingPage'),
 });
 
 const bookingView = createRoute({
   path: '/booking/$id',
-  component: visitorScreen(() => import('../pages/booking-view-page'), 'BookingViewPage'),
+  component: visitorScreen(() => import('../pages/bookings/booking-view-page'), 'BookingViewPage'),
 });
 
 const visitorRoutes = [home, establishment, booking, bookingView] as const;

@@ -12,68 +12,86 @@ const agenda = createRoute({
   path: '/agenda/$slug',
   beforeLoad: verifiedOnly,
   validateSearch: readAgendaSearch,
-  component: lazyScreen(() => import('../pages/agenda-page'), 'AgendaPage'),
+  component: lazyScreen(() => import('../pages/agendas/agenda-page'), 'AgendaPage'),
 });
 
 const appointmentCreate = createRoute({
   path: '/appointment/create/$slug',
   beforeLoad: verifiedOnly,
   validateSearch: readWantedTime,
-  component: lazyScreen(() => import('../pages/appointment-create-page'), 'AppointmentCreatePage'),
+  component: lazyScreen(
+    () => import('../pages/appointments/appointment-create-page'),
+    'AppointmentCreatePage',
+  ),
 });
 
 const appointmentMy = createRoute({
   path: '/appointment/my',
   beforeLoad: verifiedOnly,
   validateSearch: readAppointmentSearch,
-  component: lazyScreen(() => import('../pages/appointment-my-page'), 'AppointmentMyPage'),
+  component: lazyScreen(() => import('../pages/appointments/appointment-my-page'), 'AppointmentMyPage'),
 });
 
 const appointmentShop = createRoute({
   path: '/appointment/barbershop/$slug',
   beforeLoad: verifiedOnly,
   validateSearch: readAppointmentSearch,
-  component: lazyScreen(() => import('../pages/appointment-shop-page'), 'AppointmentShopPage'),
+  component: lazyScreen(() => import('../pages/appointments/appointment-shop-page'), 'AppointmentShopPage'),
 });
 
 const appointmentBarber = createRoute({
   path: '/appointment/barber/$username',
   beforeLoad: verifiedOnly,
   validateSearch: readAppointmentSearch,
-  component: lazyScreen(() => import('../pages/appointment-barber-page'), 'AppointmentBarberPage'),
+  component: lazyScreen(
+    () => import('../pages/appointments/appointment-barber-page'),
+    'AppointmentBarberPage',
+  ),
 });
 
 const serviceRecordCreate = createRoute({
   path: '/service-record/create/$slug',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/service-record-create-page'), 'ServiceRecordCreatePage'),
+  component: lazyScreen(
+    () => import('../pages/service-records/service-record-create-page'),
+    'ServiceRecordCreatePage',
+  ),
 });
 
 const serviceRecordMy = createRoute({
   path: '/service-record/my',
   beforeLoad: verifiedOnly,
   validateSearch: readServiceRecordSearch,
-  component: lazyScreen(() => import('../pages/service-record-my-page'), 'ServiceRecordMyPage'),
+  component: lazyScreen(
+    () => import('../pages/service-records/service-record-my-page'),
+    'ServiceRecordMyPage',
+  ),
 });
 
 const serviceRecordShop = createRoute({
   path: '/service-record/barbershop/$slug',
   beforeLoad: verifiedOnly,
   validateSearch: readServiceRecordSearch,
-  component: lazyScreen(() => import('../pages/service-record-shop-page'), 'ServiceRecordShopPage'),
+  component: lazyScreen(
+    () => import('../pages/service-records/service-record-shop-page'),
+    'ServiceRecordShopPage',
+  ),
 });
 
 const serviceRecordBarber = createRoute({
   path: '/service-record/barber/$username',
   beforeLoad: verifiedOnly,
   validateSearch: readServiceRecordSearch,
-  component: lazyScreen(() => import('../pages/service-record-barber-page'), 'ServiceRecordBarberPage'),
+  component: lazyScreen(
+    () => import('../pages/service-records/service-record-barber-page'),
+    'ServiceRecordBarberPage',
+  ),
 });
 
 const serviceRecordView = createRoute({
   path: '/service-record/view/$id',
   beforeLoad: verifiedOnly,
-  component: lazyScreen(() => import('../pages/service-record-page'), 'ServiceRecordPage'),
+  component: lazyScreen(() => import('../pages/service-records/service-record-page'), 'ServiceRecordPage'),
 });
 
 export const visitRoutes = [
