@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { AT_BOTH_WIDTHS, NARROW, WIDE } from './e2e/support/widths.ts';
 
 // Uses Debian's headless browser. All files share one suite with demo data; see
-// harness/browser-setup.ts.
+// harness/suites/browser-setup.ts.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'output/e2e/artifacts',
-  globalSetup: './harness/browser-setup.ts',
+  globalSetup: './harness/suites/browser-setup.ts',
   // Tolerates a busy machine.
   timeout: 150_000,
   expect: { timeout: 10_000 },

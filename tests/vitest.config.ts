@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
-          globalSetup: 'harness/shared-stack.ts',
+          globalSetup: 'harness/suites/shared-stack.ts',
           // Tests mostly wait for mails and answers.
           maxWorkers: 3,
           testTimeout: 30_000,

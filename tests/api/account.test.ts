@@ -1,10 +1,10 @@
 // The rights of a data subject: a copy of all personal data, and erasure in every service.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { type Bookable, durationOf, freeDay } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
+import { type Bookable, durationOf, freeDay } from '../harness/loads/bookings.ts';
 import { signedIn } from '../harness/people.ts';
-import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 
 let bookable: Bookable;

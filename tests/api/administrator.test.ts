@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest';
 import { makeAdministrator as make } from '../harness/administrator.ts';
 import { codeFor, newcomer, stranger } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 
 const makeAdministrator = (email: string) => make(inject('stack'), email);
 

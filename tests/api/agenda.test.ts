@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Response } from '../harness/api.ts';
 import { EventStream } from '../harness/event-stream.ts';
 import { hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop } from './owner.ts';

@@ -2,7 +2,7 @@
 // chooses the least busy free person.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { unique } from './owner.ts';
 import { appointmentAt, DATE, made, newSalon, type Salon, somebody } from './salon.ts';
 

@@ -1,7 +1,7 @@
 // Changes of appointments through the API: every transition, lists and permissions.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
+import { query } from '../harness/suites/database.ts';
 import {
   appointmentAt,
   create,

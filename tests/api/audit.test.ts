@@ -1,9 +1,9 @@
 // The audit trail: entries of calls, read permissions, and immutability.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { execute, query } from '../harness/database.ts';
 import { newcomer, signedIn } from '../harness/people.ts';
-import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { execute, query } from '../harness/suites/database.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/suites/shared-stack.ts';
 
 let admin: Api;
 

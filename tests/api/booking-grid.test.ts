@@ -1,7 +1,7 @@
 // Visitors may book offered times only; the shop's staff may book any free minute.
 import { expect, test } from 'vitest';
-import { bodyOf, book, bookables, freeDay, isBooked, suggestedTime } from '../harness/bookings.ts';
-import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { bodyOf, book, bookables, freeDay, isBooked, suggestedTime } from '../harness/loads/bookings.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/suites/shared-stack.ts';
 
 test('a start off the grid answers 409 with an offered time, and staff may book it', async () => {
   const [bookable] = await bookables(visitor(), 1);

@@ -10,11 +10,11 @@ import {
   durationOf,
   freeDay,
   isBooked,
-} from '../harness/bookings.ts';
+} from '../harness/loads/bookings.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { contactProof, newcomer, stranger } from '../harness/people.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 
 const PER_HOUR = 3;
 const PROOF = 'CONTACT_PROOF_REQUIRED';

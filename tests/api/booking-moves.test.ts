@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { type Bookable, bodyOf, book, isBooked } from '../harness/bookings.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { type Bookable, bodyOf, book, isBooked } from '../harness/loads/bookings.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { appointmentAt, DATE, newSalon, type Salon, type Somebody, somebody } from './salon.ts';
 
 let salon: Salon;

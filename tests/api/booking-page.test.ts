@@ -1,10 +1,10 @@
 // The page of a booking: the rights of its secret, and the recipients of its link.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
+import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/loads/bookings.ts';
 import { contactProof, hire, signedIn, stranger } from '../harness/people.ts';
-import { mailbox, sharedStack, visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { mailbox, sharedStack, visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop, unique } from './owner.ts';

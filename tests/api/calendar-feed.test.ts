@@ -5,10 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { bodyOf, book, isBooked } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
+import { bodyOf, book, isBooked } from '../harness/loads/bookings.ts';
 import { hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { appointmentAt, DATE, made, move, newSalon, type Salon, type Somebody, somebody } from './salon.ts';
 

@@ -2,7 +2,7 @@
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
-import { readEscPos } from '../harness/escpos.ts';
+import { readEscPos } from '../harness/models/escpos.ts';
 import { hire } from '../harness/people.ts';
 import { newSalon, type Salon, somebody } from './salon.ts';
 

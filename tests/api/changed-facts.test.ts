@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Api, Refusal, Response } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { placeIn } from '../harness/zone-places.ts';
 import { demoPeople, type Item, newItem, newShop, type Shop, unique } from './owner.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { hire } from '../harness/people.ts';
+import { query } from '../harness/suites/database.ts';
 import { demoPeople, newItem, newShop, type Shop, unique } from './owner.ts';
 import { type Somebody, somebody } from './salon.ts';
 

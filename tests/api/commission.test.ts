@@ -6,7 +6,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Request, Response } from '../harness/api.ts';
-import { earningsOf, type Order, serverOf, type Terms } from '../harness/commission-model.ts';
+import { earningsOf, type Order, serverOf, type Terms } from '../harness/models/commission-model.ts';
 import { hire } from '../harness/people.ts';
 import { Random } from '../harness/timeline/random.ts';
 import { newItem, newShop, type Shop } from './owner.ts';

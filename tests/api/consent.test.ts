@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { hire, signedIn } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { weekdayOf } from '../harness/weekdays.ts';
 import { accept, demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 

@@ -2,7 +2,7 @@
 // unknown fields. The tests of each noun check successful calls.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Answer, Api, Refusal } from '../harness/api.ts';
-import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/suites/shared-stack.ts';
 import { badValues, checkedIn, goodValue, type Operation, operations, pathToNothing } from './openapi.ts';
 
 type Fields = Record<string, unknown>;

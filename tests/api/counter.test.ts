@@ -2,7 +2,7 @@
 // suite-wide permissions over the orders of every shop.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
-import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/suites/shared-stack.ts';
 import { demoPeople, newItem } from './owner.ts';
 import { DATE, newSalon, type Salon, somebody } from './salon.ts';
 

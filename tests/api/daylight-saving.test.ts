@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { addDays } from '../../web/src/lib/time/sao-paulo.ts';
-import { bodyOf, book } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
+import { bodyOf, book } from '../harness/loads/bookings.ts';
+import { query } from '../harness/suites/database.ts';
 import { appointmentAt, DATE, made, newSalon, recordOf, type Salon, somebody } from './salon.ts';
 
 const CASES = [

@@ -1,8 +1,8 @@
 // Owners manage their establishments: accepted and refused fields, and ownership.
 import { get } from 'node:http';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { query } from '../harness/database.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { placeIn } from '../harness/zone-places.ts';
 import { demoPeople, newShop, type People, unique } from './owner.ts';
 import { appointmentAt, DATE, made, newSalon } from './salon.ts';

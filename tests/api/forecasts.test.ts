@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
+import { query } from '../harness/suites/database.ts';
 import { until } from '../harness/until.ts';
 import { newSalon, type Salon, somebody } from './salon.ts';
 

@@ -3,10 +3,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { Issuer } from '../harness/issuer.ts';
 import { codeIn, Mailbox } from '../harness/mailbox.ts';
 import { newcomer, signedIn, verified } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { Issuer } from '../harness/servers/issuer.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { newShop } from './owner.ts';
 
 let issuer: Issuer;

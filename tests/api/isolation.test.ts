@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire, signedIn, stranger } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { type Item, newItem, newShop, type Shop, unique } from './owner.ts';
 import { png, sizeOf } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 // Owners and people with manage_catalogue manage items; the public sees items on sale.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { demoPeople, newItem, newShop, type People, type Shop, unique } from './owner.ts';
 
 let people: People;

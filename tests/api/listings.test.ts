@@ -1,8 +1,8 @@
 // Public lists show shops that can take bookings, except shops hidden by an administrator.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { demoPeople, newItem, newShop, type People, type Shop, unique } from './owner.ts';

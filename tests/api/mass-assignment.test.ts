@@ -2,9 +2,9 @@
 // call that has a body, and none takes effect.
 import { expect, inject, test } from 'vitest';
 import type { Api, CallName } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { type Person, signedIn, stranger } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { checkedIn } from './openapi.ts';
 
 /** Every field of a user, a profile and a session, and common fields of other systems. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
-import { bodyOf, book, isBooked } from '../harness/bookings.ts';
+import { bodyOf, book, isBooked } from '../harness/loads/bookings.ts';
 import { hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { appointmentAt, DATE, made, newSalon, type Salon, type Somebody, somebody } from './salon.ts';
 
 let salon: Salon;

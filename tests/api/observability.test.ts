@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { DEMO_PASSWORD, sharedStack, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, sharedStack, visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 
 const SERVICES = ['auth', 'booking', 'catalog', 'orders', 'reporting'];

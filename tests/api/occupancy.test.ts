@@ -1,8 +1,8 @@
 // Occupancy: reporting records the scheduled minutes of each day from booking and compares them with the orders.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, instantOf, today } from '../../web/src/lib/time/sao-paulo.ts';
-import { query } from '../harness/database.ts';
-import { percent } from '../harness/figures.ts';
+import { percent } from '../harness/models/figures.ts';
+import { query } from '../harness/suites/database.ts';
 import { until } from '../harness/until.ts';
 import { newSalon, type Salon } from './salon.ts';
 

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import { sharedStack } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { sharedStack } from '../harness/suites/shared-stack.ts';
 import { newItem, newShop } from './owner.ts';
 import { newSalon, type Salon } from './salon.ts';
 

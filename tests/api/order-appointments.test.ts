@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, wallClock } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Response } from '../harness/api.ts';
-import { type Bookable, bodyOf, book, bookables, freeDay, isBooked } from '../harness/bookings.ts';
-import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { type Bookable, bodyOf, book, bookables, freeDay, isBooked } from '../harness/loads/bookings.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/suites/shared-stack.ts';
 
 const RUN = Date.now();
 // Unique for this run, with accents to ignore in searches.

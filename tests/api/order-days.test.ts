@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { quickFilters, rangeOf } from '../../web/src/features/order/order-range.ts';
 import { addDays } from '../../web/src/lib/time/sao-paulo.ts';
-import { query } from '../harness/database.ts';
+import { query } from '../harness/suites/database.ts';
 import { placeIn } from '../harness/zone-places.ts';
 import { demoPeople, newShop, type People, type Shop } from './owner.ts';
 

@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Answer, Api, Response } from '../harness/api.ts';
-import { OrderFeed } from '../harness/order-feed.ts';
+import { OrderFeed } from '../harness/models/order-feed.ts';
 import {
   type Figures,
   type Line,
@@ -13,9 +13,9 @@ import {
   type Method,
   OrderModel,
   type Prices,
-} from '../harness/order-model.ts';
-import { amountsOfReceipt, totalsOfCsv } from '../harness/order-papers.ts';
-import { sharedStack } from '../harness/shared-stack.ts';
+} from '../harness/models/order-model.ts';
+import { amountsOfReceipt, totalsOfCsv } from '../harness/models/order-papers.ts';
+import { sharedStack } from '../harness/suites/shared-stack.ts';
 import { Random } from '../harness/timeline/random.ts';
 import { newItem, newShop } from './owner.ts';
 import { somebody } from './salon.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Api, Response } from '../harness/api.ts';
-import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/suites/shared-stack.ts';
 
 export interface People {
   /** Owns three demo shops and the shops that tests make. */

@@ -1,6 +1,6 @@
 // Public pages for readers without scripts: link previews, search engines, crawlers.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { demoPeople, newItem, newShop, type People, unique } from './owner.ts';
 import { png, uniquePng } from './pictures.ts';

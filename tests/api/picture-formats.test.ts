@@ -1,7 +1,7 @@
 // Each width of a picture is served as AVIF or WebP, depending on the Accept header.
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { newShop } from './owner.ts';
 import { uniquePng, wavyPng } from './pictures.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
-import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { newItem, newShop } from './owner.ts';
 import { uniquePng } from './pictures.ts';

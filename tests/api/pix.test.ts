@@ -2,10 +2,10 @@
 // hold of a booking until the shop records its deposit or the deadline passes.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
+import { readPixCode } from '../harness/models/pix.ts';
 import { hire } from '../harness/people.ts';
-import { readPixCode } from '../harness/pix.ts';
-import { mailbox, sharedStack, visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { mailbox, sharedStack, visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { DATE, newSalon, offered, type Salon, somebody, times } from './salon.ts';
 

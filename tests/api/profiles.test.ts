@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
-import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/suites/shared-stack.ts';
 
 let admin: Api;
 let administratorId: number;

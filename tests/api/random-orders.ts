@@ -2,10 +2,10 @@
 import { inject } from 'vitest';
 import { addDays } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import { localOf } from '../harness/figures.ts';
+import { localOf } from '../harness/models/figures.ts';
+import type { Expense, Order } from '../harness/models/report-model.ts';
 import { hire } from '../harness/people.ts';
-import type { Expense, Order } from '../harness/report-model.ts';
+import { query } from '../harness/suites/database.ts';
 import { Random } from '../harness/timeline/random.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { placeIn } from '../harness/zone-places.ts';

@@ -1,7 +1,7 @@
 // Receipts have 32 columns, and printers get the same text as screens.
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readEscPos } from '../harness/escpos.ts';
+import { readEscPos } from '../harness/models/escpos.ts';
 import { demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 
 const CODE_PAGES = { CP850: 2, CP858: 19, CP860: 3, 'Windows-1252': 16 } as const;

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { EventStream } from '../harness/event-stream.ts';
 import { hire } from '../harness/people.ts';
+import { query } from '../harness/suites/database.ts';
 import { until } from '../harness/until.ts';
 import { demoPeople, unique } from './owner.ts';
 import { newSalon, type Salon, somebody } from './salon.ts';

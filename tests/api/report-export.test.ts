@@ -1,7 +1,7 @@
 // CSV files of many rows: all rows arrive, in order, and a table above the limit is refused.
 import { beforeAll, expect, inject, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
-import { query } from '../harness/database.ts';
+import { query } from '../harness/suites/database.ts';
 import { newSalon, type Salon } from './salon.ts';
 
 const CUSTOMERS = 12_000;

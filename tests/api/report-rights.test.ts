@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeFor, hire, newcomer } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { demoPeople, newShop, type Shop, unique } from './owner.ts';
 import { type Somebody, somebody } from './salon.ts';
 

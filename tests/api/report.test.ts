@@ -6,9 +6,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Request } from '../harness/api.ts';
-import { localOf, mean } from '../harness/figures.ts';
-import { occupancyOf } from '../harness/occupancy-model.ts';
-import { type Report, ReportModel } from '../harness/report-model.ts';
+import { localOf, mean } from '../harness/models/figures.ts';
+import { occupancyOf } from '../harness/models/occupancy-model.ts';
+import { type Report, ReportModel } from '../harness/models/report-model.ts';
 import { RandomOrders, type Shop, todayAt } from './random-orders.ts';
 
 const OPERATIONS = Number(process.env['NAVALHA_ORDER_OPERATIONS'] ?? 100);

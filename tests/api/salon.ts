@@ -1,7 +1,7 @@
 // A shop with its own people, for tests of appointments and service records.
 import type { Api, Request } from '../harness/api.ts';
 import { EVERY_PERMISSION, hire, type Person, signedIn } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { type Item, newItem, newShop, type Shop } from './owner.ts';
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 
 let owner: Api;
 let stranger: Api;

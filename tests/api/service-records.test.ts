@@ -1,7 +1,7 @@
 // Service records through the API: permissions, validation and visibility.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { newItem, unique } from './owner.ts';
 import { newOutsiders, newSalon, recordOf, type Salon, type Somebody, somebody } from './salon.ts';
 

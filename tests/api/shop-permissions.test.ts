@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { type Item, newItem, newShop, type Shop } from './owner.ts';
 

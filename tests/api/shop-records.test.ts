@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, CallName } from '../harness/api.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { DATE, newOutsiders, newSalon, type Salon } from './salon.ts';
 
 const SUNDAY = [{ day_of_week: 'sunday', start_time: '04:00', end_time: '04:30' }];

@@ -1,7 +1,7 @@
 // Sign-in limits for people behind one address.
 import { expect, test } from 'vitest';
 import { newcomer, stranger } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 
 // On a busy machine a sign-in may wait too long; the answer asks to retry.
 const TRIES = 3;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEMO_SHOPS, demoShops } from '../harness/demo-shops.ts';
-import { DEMO_PASSWORD, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, visitor } from '../harness/suites/shared-stack.ts';
 
 test('the edge serves the web app for every screen', async () => {
   for (const path of ['/', '/login', '/establishment/create']) {

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
-import { bodyOf, book } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
+import { bodyOf, book } from '../harness/loads/bookings.ts';
+import { query } from '../harness/suites/database.ts';
 import { appointmentAt, DATE, made, move, newSalon, recordOf, type Salon, somebody } from './salon.ts';
 
 const STATES = ['pending', 'confirmed', 'cancelled', 'attended', 'not_attended'] as const;

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Request, Response } from '../harness/api.ts';
 import { hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { until } from '../harness/until.ts';
 import { type Item, newItem } from './owner.ts';
 import { DATE, newSalon, type Salon, somebody } from './salon.ts';

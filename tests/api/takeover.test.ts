@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Api, Request } from '../harness/api.ts';
 import { codeFor, stranger } from '../harness/people.ts';
-import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { cpfOf } from './owner.ts';
 import { newSalon, type Salon, somebody } from './salon.ts';
 

@@ -5,7 +5,7 @@ import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { codeIn } from '../harness/mailbox.ts';
 import { hire, type Person, signedIn, stranger } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { weekdayOf } from '../harness/weekdays.ts';
 import { accept, demoPeople, newItem, newShop, type People, type Shop } from './owner.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
 import { hire } from '../harness/people.ts';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 import { everyDay, weekdayOf } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop } from './owner.ts';
 import { newSalon, type Salon, somebody, times } from './salon.ts';

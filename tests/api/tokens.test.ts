@@ -3,10 +3,10 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { codeFor, type Person, verified } from '../harness/people.ts';
 import { type Rpc, status, statusOf } from '../harness/rpc.ts';
-import { DEMO_PASSWORD, mailbox, sharedStack, visitor } from '../harness/shared-stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { DEMO_PASSWORD, mailbox, sharedStack, visitor } from '../harness/suites/shared-stack.ts';
 import {
   authenticated,
   type Claims,

@@ -2,7 +2,7 @@
 // running.
 import { connect } from 'node:net';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { visitor } from '../harness/shared-stack.ts';
+import { visitor } from '../harness/suites/shared-stack.ts';
 
 const address = () => new URL(inject('stack').url);
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { signedIn } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { type Item, newItem, newShop, type Shop, unique } from './owner.ts';
 

@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Api } from '../harness/api.ts';
-import { DEMO_PASSWORD, sharedStack, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, sharedStack, visitor } from '../harness/suites/shared-stack.ts';
 import { animatedWebp, png, pngWithTexts } from './pictures.ts';
 
 const NO_PICTURE = 'Formato inválido / Selecione uma imagem válida.';

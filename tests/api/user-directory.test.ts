@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api } from '../harness/api.ts';
 import { hire, signedIn } from '../harness/people.ts';
-import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { cpfOf } from './owner.ts';
 

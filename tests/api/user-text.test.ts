@@ -1,7 +1,7 @@
 // Text is stored and returned exactly as typed, in every text field of the catalogue.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hire, signedIn } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { demoPeople, newItem, newShop, type People, unique } from './owner.ts';
 
 let people: People;

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { codeFor, newcomer, signedIn, stranger, verified } from '../harness/people.ts';
-import { DEMO_PASSWORD, mailbox, visitor } from '../harness/shared-stack.ts';
+import { DEMO_PASSWORD, mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { cpfOf } from './owner.ts';
 import { png, sizeOf } from './pictures.ts';
 

@@ -2,9 +2,9 @@
 // contact.
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/bookings.ts';
+import { type Bookable, bodyOf, book, freeDay, isBooked } from '../harness/loads/bookings.ts';
 import { contactProof, hire, signedIn, stranger } from '../harness/people.ts';
-import { mailbox, visitor } from '../harness/shared-stack.ts';
+import { mailbox, visitor } from '../harness/suites/shared-stack.ts';
 import { everyDay } from '../harness/weekdays.ts';
 import { newItem, newShop, type Shop } from './owner.ts';
 

@@ -3,11 +3,11 @@
 // database directly, as its owner.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { bookables } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
-import { type Latency, latencyOf } from '../harness/load.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { bookables } from '../harness/loads/bookings.ts';
+import { type Latency, latencyOf } from '../harness/loads/load.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const PEOPLE = 10;

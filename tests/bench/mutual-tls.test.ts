@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { type Bookable, bookables } from '../harness/bookings.ts';
-import { type Load, measure, median, processesOf, type Rate } from '../harness/load.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type Bookable, bookables } from '../harness/loads/bookings.ts';
+import { type Load, measure, median, processesOf, type Rate } from '../harness/loads/load.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { writeWishes } from './wishes.ts';
 
 const ROUNDS = 3;

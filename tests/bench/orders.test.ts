@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import { type Latency, latencyOf } from '../harness/load.ts';
+import { type Latency, latencyOf } from '../harness/loads/load.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
 import { Mailbox } from '../harness/mailbox.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
 import { signedIn } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 
 const MANY = 100_000;
 const FEW = 1_000;

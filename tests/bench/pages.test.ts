@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { demoShops } from '../harness/demo-shops.ts';
-import { type PageScore, scorePage } from '../harness/lighthouse.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type PageScore, scorePage } from '../harness/loads/lighthouse.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 
 const RUNS = 5;
 const SCORES = ['Performance', 'Accessibility', 'Practices', 'SEO'];

@@ -1,6 +1,6 @@
 // The tables of rates: limit, monolith and Navalha from one run, with the goals beside the figures.
-import { median, type Rate } from '../harness/load.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
+import { median, type Rate } from '../harness/loads/load.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
 
 /** Minimum ratios of rates. */
 export interface Goals {

@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { type Bookable, bookables } from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
 import { demoShops } from '../harness/demo-shops.ts';
+import { type Bookable, bookables } from '../harness/loads/bookings.ts';
 import {
   measure,
   median,
@@ -18,9 +17,10 @@ import {
   processesOf,
   type Rate,
   redisBenchmark,
-} from '../harness/load.ts';
-import { type OwnedStack, type Service, startStack } from '../harness/stack.ts';
-import { StaticServer } from '../harness/static-server.ts';
+} from '../harness/loads/load.ts';
+import { StaticServer } from '../harness/servers/static-server.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, type Service, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 import { SHOPS } from './monolith/copies.ts';
 import { Monolith } from './monolith/monolith.ts';

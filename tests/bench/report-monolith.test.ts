@@ -3,12 +3,12 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api, type Response } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import { measure, median, processesOf, type Rate } from '../harness/load.ts';
+import { measure, median, processesOf, type Rate } from '../harness/loads/load.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
 import { Mailbox } from '../harness/mailbox.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
 import { signedIn } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { SALES } from './monolith/copies.ts';
 import { Monolith } from './monolith/monolith.ts';
 import type { Report } from './monolith/report.ts';

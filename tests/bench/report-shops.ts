@@ -1,8 +1,8 @@
 // Shops with orders in reporting's read model, seeded directly as the database's owner, and their reports.
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import type { Api, Request } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import type { Stack } from '../harness/stack.ts';
+import { query } from '../harness/suites/database.ts';
+import type { Stack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const VISITS_OF_CUSTOMER = 50;

@@ -2,12 +2,12 @@
 // Compares them with the same figures computed by plain SQL over the orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
-import { type Latency, latencyOf } from '../harness/load.ts';
+import { type Latency, latencyOf } from '../harness/loads/load.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
 import { Mailbox } from '../harness/mailbox.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
 import { signedIn } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { PlainReport } from './plain-report.ts';
 import { createShop, daysUntilYesterday, firstOf, request, type Shop, seed } from './report-shops.ts';
 

@@ -1,7 +1,7 @@
 // Bookings that do not overlap, for the load of several rounds.
 import { writeFile } from 'node:fs/promises';
 import type { Api } from '../harness/api.ts';
-import { type Bookable, inTurns, separateWishes, type Wish } from '../harness/bookings.ts';
+import { type Bookable, inTurns, separateWishes, type Wish } from '../harness/loads/bookings.ts';
 
 const MONTHS = 5;
 const MONTH_DAYS = 31;

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../harness/free-port.ts';
+import { freePort } from '../harness/servers/free-port.ts';
 import { compose, docker, ROOT, run } from './docker.ts';
 
 const VERSION = 'test';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
-import { CuttableNetwork } from '../harness/cuttable-network.ts';
+import { CuttableNetwork } from '../harness/servers/cuttable-network.ts';
 import { until } from '../harness/until.ts';
 import { countAsked } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -3,8 +3,8 @@
 import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
-import { query } from '../harness/database.ts';
-import { readPixCode } from '../harness/pix.ts';
+import { readPixCode } from '../harness/models/pix.ts';
+import { query } from '../harness/suites/database.ts';
 import { ADDRESS_OF_BOOKED, addressOfBooking, BookingScreen } from './support/booking-screen.ts';
 import { expect, ownName, signIn, stack, test } from './support/fixtures.ts';
 import { resizeTo } from './support/frames.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/api.ts';
-import { readEscPos } from '../harness/escpos.ts';
+import { readEscPos } from '../harness/models/escpos.ts';
 import { expect, test } from './support/fixtures.ts';
 import { look } from './support/look.ts';
 import { givePixKey, newItem, newOwner } from './support/owners.ts';

@@ -3,11 +3,11 @@
 // loss promotes the standby that has the most WAL. Commits wait for one standby, as under Patroni's synchronous mode.
 import { createServer, type Server as HttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
-import { execute } from '../harness/database.ts';
-import { freePort } from '../harness/free-port.ts';
-import { PostgresNode } from '../harness/postgres-node.ts';
-import { Server } from '../harness/server.ts';
-import { accepts } from '../harness/stack.ts';
+import { freePort } from '../harness/servers/free-port.ts';
+import { PostgresNode } from '../harness/servers/postgres-node.ts';
+import { Server } from '../harness/servers/server.ts';
+import { execute } from '../harness/suites/database.ts';
+import { accepts } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../deploy/ha/haproxy.cfg');

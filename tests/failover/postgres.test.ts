@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settle } from '../harness/ledger.ts';
-import { outageUnder } from '../harness/outage.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
-import { SteadyLoad } from '../harness/steady-load.ts';
+import { settle } from '../harness/loads/ledger.ts';
+import { outageUnder } from '../harness/loads/outage.ts';
+import { SteadyLoad } from '../harness/loads/steady-load.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { Cluster } from './cluster.ts';
 
 const run = promisify(execFile);

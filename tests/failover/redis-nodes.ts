@@ -3,9 +3,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '../harness/free-port.ts';
-import { Server } from '../harness/server.ts';
-import { accepts } from '../harness/stack.ts';
+import { freePort } from '../harness/servers/free-port.ts';
+import { Server } from '../harness/servers/server.ts';
+import { accepts } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../deploy/ha');

@@ -2,11 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { type Bookable, book, bookables, isBooked, separateWishes, type Wish } from '../harness/bookings.ts';
-import { settle } from '../harness/ledger.ts';
-import { outageUnder } from '../harness/outage.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
-import { PEOPLE, SteadyLoad } from '../harness/steady-load.ts';
+import {
+  type Bookable,
+  book,
+  bookables,
+  isBooked,
+  separateWishes,
+  type Wish,
+} from '../harness/loads/bookings.ts';
+import { settle } from '../harness/loads/ledger.ts';
+import { outageUnder } from '../harness/loads/outage.ts';
+import { PEOPLE, SteadyLoad } from '../harness/loads/steady-load.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 import { RedisNodes } from './redis-nodes.ts';
 

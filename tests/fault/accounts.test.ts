@@ -2,10 +2,10 @@
 // data.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { codeIn, Mailbox } from '../harness/mailbox.ts';
 import { newcomer, signedIn } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const RETRIED_MS = 60_000;

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAdministrator } from '../harness/administrator.ts';
 import { Api } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { codeFor, stranger } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 
 const ROUNDS = 12;
 const LAST = 'É preciso haver ao menos um administrador.';

@@ -14,13 +14,13 @@ import {
   expectNoOverlap,
   freeDay,
   type Wish,
-} from '../harness/bookings.ts';
-import { crashPointFiles } from '../harness/crash-points.ts';
-import { query } from '../harness/database.ts';
+} from '../harness/loads/bookings.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { signedIn } from '../harness/people.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { crashPointFiles } from '../harness/suites/crash-points.ts';
+import { query } from '../harness/suites/database.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const HOLD_SECONDS = 5;

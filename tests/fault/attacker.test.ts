@@ -4,11 +4,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { type Bookable, bodyOf, book, bookables, isBooked, minutesOf } from '../harness/bookings.ts';
+import { type Bookable, bodyOf, book, bookables, isBooked, minutesOf } from '../harness/loads/bookings.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { contactProof, stranger, verified } from '../harness/people.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { weekdayOf } from '../harness/weekdays.ts';
 
 const ATTACKER = 'Atacante';

@@ -11,12 +11,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
-import { type Bookable, bodyOf, book, bookablesAt, freeDay } from '../harness/bookings.ts';
-import { execute } from '../harness/database.ts';
 import { demoShops } from '../harness/demo-shops.ts';
-import { reachable } from '../harness/reach.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, spawnUp, startStack } from '../harness/stack.ts';
+import { type Bookable, bodyOf, book, bookablesAt, freeDay } from '../harness/loads/bookings.ts';
+import { execute } from '../harness/suites/database.ts';
+import { reachable } from '../harness/suites/reach.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, spawnUp, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -14,10 +14,10 @@ import {
   expectNoOverlap,
   freeDay,
   type Wish,
-} from '../harness/bookings.ts';
-import { crashPointFiles, crashPoints } from '../harness/crash-points.ts';
-import { query } from '../harness/database.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+} from '../harness/loads/bookings.ts';
+import { crashPointFiles, crashPoints } from '../harness/suites/crash-points.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 // Holds left behind by a crash expire soon.

@@ -6,9 +6,9 @@ import { addDays, instantOf } from '../../web/src/lib/time/sao-paulo.ts';
 import { zoneClock } from '../../web/src/lib/time/zone-clock.ts';
 import { Api, type Request } from '../harness/api.ts';
 import { Mailbox } from '../harness/mailbox.ts';
-import { type MovedClock, moveClock } from '../harness/moved-clock.ts';
 import { hire, signedIn } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type MovedClock, moveClock } from '../harness/suites/moved-clock.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { everyDay, weekdayOf } from '../harness/weekdays.ts';
 import { placeIn } from '../harness/zone-places.ts';
 

@@ -10,8 +10,8 @@ import {
   disagreements,
   expectNoOverlap,
   freeDay,
-} from '../harness/bookings.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+} from '../harness/loads/bookings.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 let stack: OwnedStack;

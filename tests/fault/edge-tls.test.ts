@@ -5,9 +5,9 @@ import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
 import { dirname, join } from 'node:path';
 import { connect as connectTls, type SecureVersion, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Certificate, issue, newCertificateFiles } from '../harness/certificate.ts';
-import { freePort } from '../harness/free-port.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type Certificate, issue, newCertificateFiles } from '../harness/servers/certificate.ts';
+import { freePort } from '../harness/servers/free-port.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const HOST = 'navalha.example';

@@ -10,14 +10,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newShop, type Shop } from '../api/owner.ts';
 import { uniquePng } from '../api/pictures.ts';
 import { Api, type Refusal } from '../harness/api.ts';
-import { book, bookables, freeDay } from '../harness/bookings.ts';
-import { Bucket } from '../harness/bucket.ts';
-import { crashPointFiles } from '../harness/crash-points.ts';
-import { query } from '../harness/database.ts';
+import { book, bookables, freeDay } from '../harness/loads/bookings.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { signedIn } from '../harness/people.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { Bucket } from '../harness/servers/bucket.ts';
+import { crashPointFiles } from '../harness/suites/crash-points.ts';
+import { query } from '../harness/suites/database.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 /** Exceeds the grace periods of pictures and objects, and the pauses between sweeps, in the tests' suite. */

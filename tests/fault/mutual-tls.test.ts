@@ -7,11 +7,11 @@ import { connect } from 'node:tls';
 import * as grpc from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { type Bookable, book, bookablesAt, freeDay, isBooked } from '../harness/bookings.ts';
-import { type Certificate, issue, issueBy, newCertificateFiles } from '../harness/certificate.ts';
 import { EventStream } from '../harness/event-stream.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type Bookable, book, bookablesAt, freeDay, isBooked } from '../harness/loads/bookings.ts';
+import { type Certificate, issue, issueBy, newCertificateFiles } from '../harness/servers/certificate.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const SERVICES = ['auth', 'catalog', 'booking', 'orders', 'reporting'];

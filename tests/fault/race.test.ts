@@ -4,6 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
+import { demoShops } from '../harness/demo-shops.ts';
 import {
   type Bookable,
   bodyOf,
@@ -18,10 +19,9 @@ import {
   type Outcome,
   suggestedTime,
   type Wish,
-} from '../harness/bookings.ts';
-import { query } from '../harness/database.ts';
-import { demoShops } from '../harness/demo-shops.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+} from '../harness/loads/bookings.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const BOOKINGS = 1000;

@@ -6,9 +6,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api, type Request } from '../harness/api.ts';
+import { contentOf, rebuildModel } from '../harness/models/read-model.ts';
 import { hire } from '../harness/people.ts';
-import { contentOf, rebuildModel } from '../harness/read-model.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { Random } from '../harness/timeline/random.ts';
 import { until } from '../harness/until.ts';
 import { everyDay } from '../harness/weekdays.ts';

@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settle } from '../harness/ledger.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
-import { SteadyLoad } from '../harness/steady-load.ts';
+import { settle } from '../harness/loads/ledger.ts';
+import { SteadyLoad } from '../harness/loads/steady-load.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 
 const REPLICAS = [
   'auth-1',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 
 const SERVICES = ['auth', 'catalog', 'booking', 'orders', 'reporting'];
 const SERVERS = [...SERVICES.map((service) => `${service}-1`), 'gateway'];

@@ -12,9 +12,9 @@ import {
   isBooked,
   separateWishes,
   type Wish,
-} from '../harness/bookings.ts';
-import { crashPointFiles } from '../harness/crash-points.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+} from '../harness/loads/bookings.ts';
+import { crashPointFiles } from '../harness/suites/crash-points.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 // TaggedAnswers::kLife

@@ -1,6 +1,6 @@
 // The operator's status page while a replica is down, and while PostgreSQL is down.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 interface Reported {

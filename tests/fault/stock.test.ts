@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api, type Request, type Response } from '../harness/api.ts';
-import { query } from '../harness/database.ts';
 import { hire } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const TILLS = 50;

@@ -2,9 +2,9 @@
 // s.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
-import { type Bookable, bookables, freeDay } from '../harness/bookings.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type Bookable, bookables, freeDay } from '../harness/loads/bookings.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 // The suite's limit of 2 s, plus the overhead of the test's own requests.

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { EventStream } from '../harness/event-stream.ts';
-import { DEMO_PASSWORD } from '../harness/shared-stack.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { DEMO_PASSWORD } from '../harness/suites/shared-stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const STREAMS = 1000;

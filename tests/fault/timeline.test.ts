@@ -8,12 +8,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
 import { Api } from '../harness/api.ts';
-import { disagreements, expectNoOverlap } from '../harness/bookings.ts';
-import { crashPointFiles } from '../harness/crash-points.ts';
-import { query } from '../harness/database.ts';
+import { disagreements, expectNoOverlap } from '../harness/loads/bookings.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { hire, signedIn } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { crashPointFiles } from '../harness/suites/crash-points.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { clock, type Service } from '../harness/timeline/day-model.ts';
 import { randomHours } from '../harness/timeline/hours-change.ts';
 import { CRASHING, Outages } from '../harness/timeline/outages.ts';

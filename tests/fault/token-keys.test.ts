@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../harness/api.ts';
 import { Mailbox } from '../harness/mailbox.ts';
 import { signedIn } from '../harness/people.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { headerOf } from '../harness/tokens.ts';
 
 const LIBRARY = resolve(import.meta.dirname, '../../deploy/lib');

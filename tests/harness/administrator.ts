@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { StackInfo } from './stack.ts';
+import type { StackInfo } from './suites/stack.ts';
 
 const AUTH = resolve(import.meta.dirname, '../../build/release/services/auth/navalha-auth');
 const LIMIT_MS = 20_000;

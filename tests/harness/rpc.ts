@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as grpc from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
-import type { Service, Stack } from './stack.ts';
+import type { Service, Stack } from './suites/stack.ts';
 
 const PROTOS = resolve(import.meta.dirname, '../../proto');
 const LIMIT_MS = 10_000;

@@ -2,7 +2,7 @@
 import { createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StackInfo } from './stack.ts';
+import type { StackInfo } from './suites/stack.ts';
 
 export type Claims = Record<string, unknown>;
 

@@ -4,14 +4,14 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CuttableNetwork } from '../harness/cuttable-network.ts';
-import { sum } from '../harness/figures.ts';
-import { settle } from '../harness/ledger.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
-import { type Outage, outageUnder } from '../harness/outage.ts';
-import { canMount } from '../harness/small-disk.ts';
-import { type OwnedStack, type StackOptions, startStack } from '../harness/stack.ts';
-import { KINDS, SteadyLoad } from '../harness/steady-load.ts';
+import { settle } from '../harness/loads/ledger.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
+import { type Outage, outageUnder } from '../harness/loads/outage.ts';
+import { KINDS, SteadyLoad } from '../harness/loads/steady-load.ts';
+import { sum } from '../harness/models/figures.ts';
+import { CuttableNetwork } from '../harness/servers/cuttable-network.ts';
+import { canMount } from '../harness/suites/small-disk.ts';
+import { type OwnedStack, type StackOptions, startStack } from '../harness/suites/stack.ts';
 import { DISK_FAULTS, type Fault, networkFaults, PROCESS_FAULTS } from './faults.ts';
 
 /** Holds left behind by a fault expire soon. */

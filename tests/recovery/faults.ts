@@ -1,8 +1,8 @@
 // The faults of the table, each with the time within which the suite recovers.
-import type { CuttableNetwork } from '../harness/cuttable-network.ts';
-import { execute } from '../harness/database.ts';
-import { fillDisk, freeDisk } from '../harness/small-disk.ts';
-import type { Service, Stack } from '../harness/stack.ts';
+import type { CuttableNetwork } from '../harness/servers/cuttable-network.ts';
+import { execute } from '../harness/suites/database.ts';
+import { fillDisk, freeDisk } from '../harness/suites/small-disk.ts';
+import type { Service, Stack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 /** How long a fault lasts that the test ends. */

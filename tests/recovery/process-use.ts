@@ -1,7 +1,7 @@
 // The memory and the descriptors that the processes of a suite use, and whether these grow.
 import { readdir, readFile } from 'node:fs/promises';
-import { sum } from '../harness/figures.ts';
-import { familyOf, type Process } from '../harness/stack.ts';
+import { sum } from '../harness/models/figures.ts';
+import { familyOf, type Process } from '../harness/suites/stack.ts';
 
 const KIB = 1024;
 

@@ -1,10 +1,10 @@
 // A steady load for a long time: the memory and the descriptors of every process stay flat, no request fails and
 // nothing is lost. NAVALHA_SOAK_SECONDS sets the time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settle } from '../harness/ledger.ts';
-import { MarkdownTable } from '../harness/markdown-table.ts';
-import { type OwnedStack, startStack } from '../harness/stack.ts';
-import { SteadyLoad } from '../harness/steady-load.ts';
+import { settle } from '../harness/loads/ledger.ts';
+import { MarkdownTable } from '../harness/loads/markdown-table.ts';
+import { SteadyLoad } from '../harness/loads/steady-load.ts';
+import { type OwnedStack, startStack } from '../harness/suites/stack.ts';
 import { thirdsOf, type Use, usesOf } from './process-use.ts';
 
 const SECONDS = Number(process.env['NAVALHA_SOAK_SECONDS'] ?? 900);

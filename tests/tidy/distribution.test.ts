@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PrivatePostgres } from '../harness/private-postgres.ts';
+import { PrivatePostgres } from '../harness/servers/private-postgres.ts';
 import { disorderOf, placementsOf, refusedKeysOf, tablesOf } from './distribution.ts';
 import { files, ROOT, textOf } from './files.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import protobuf from 'protobufjs';
 import { expect, test } from 'vitest';
-import { changedFiles } from '../harness/changed-files.ts';
+import { changedFiles } from '../harness/parts/changed-files.ts';
 import { files, linesOf, ROOT, textOf } from './files.ts';
 
 const paths = files(/^proto\/navalha\/.*\.proto$/);

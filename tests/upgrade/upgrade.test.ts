@@ -4,10 +4,10 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { query } from '../harness/database.ts';
-import { settle } from '../harness/ledger.ts';
-import { type OwnedStack, type Service, startStack } from '../harness/stack.ts';
-import { SteadyLoad } from '../harness/steady-load.ts';
+import { settle } from '../harness/loads/ledger.ts';
+import { SteadyLoad } from '../harness/loads/steady-load.ts';
+import { query } from '../harness/suites/database.ts';
+import { type OwnedStack, type Service, startStack } from '../harness/suites/stack.ts';
 import { until } from '../harness/until.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ let previous: string;
 let stack: OwnedStack;
 
 beforeAll(async () => {
-  previous = (await run(join(ROOT, 'tests/harness/previous'), ['folder'])).stdout.trim();
+  previous = (await run(join(ROOT, 'tests/harness/parts/previous'), ['folder'])).stdout.trim();
   stack = await startStack({ demo: true, release: previous });
 });
 

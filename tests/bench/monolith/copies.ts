@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Service, StackInfo } from '../../harness/stack.ts';
+import type { Service, StackInfo } from '../../harness/suites/stack.ts';
 
 /** Rows of a service's database for a table of the monolith. */
 export interface Copy {

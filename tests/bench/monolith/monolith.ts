@@ -1,9 +1,9 @@
 // Runs the monolith beside a suite, with its PostgreSQL and Redis and a copy of its rows.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { execute } from '../../harness/database.ts';
-import { freePort } from '../../harness/free-port.ts';
-import { accepts, type StackInfo } from '../../harness/stack.ts';
+import { freePort } from '../../harness/servers/free-port.ts';
+import { execute } from '../../harness/suites/database.ts';
+import { accepts, type StackInfo } from '../../harness/suites/stack.ts';
 import { until } from '../../harness/until.ts';
 import { type Copy, createDatabase } from './copies.ts';
 

@@ -4,7 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from '../../harness/api.ts';
 import { evenWord, evenWords } from '../../harness/even-word.ts';
 import { Mailbox } from '../../harness/mailbox.ts';
-import type { StackInfo } from '../../harness/stack.ts';
+import type { StackInfo } from '../../harness/suites/stack.ts';
 
 export { expect };
 
@@ -27,7 +27,7 @@ const EXPECTED_NOISE = /Failed to load resource/;
 /** The suite under test. */
 export function stack(): StackInfo {
   const info = process.env['NAVALHA_STACK'];
-  if (!info) throw new Error('no suite runs: harness/browser-setup.ts starts one');
+  if (!info) throw new Error('no suite runs: harness/suites/browser-setup.ts starts one');
   return JSON.parse(info) as StackInfo;
 }
 

@@ -1,7 +1,7 @@
 // Kills services at random during a test and records the times.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { crashPoints } from '../crash-points.ts';
-import { accepts, type Stack } from '../stack.ts';
+import { crashPoints } from '../suites/crash-points.ts';
+import { accepts, type Stack } from '../suites/stack.ts';
 import { until } from '../until.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 // Compares the booking service's rows with a test's model.
 import { expect } from 'vitest';
 import { instantOf } from '../../../web/src/lib/time/sao-paulo.ts';
-import { query } from '../database.ts';
+import { query } from '../suites/database.ts';
 import { until } from '../until.ts';
 import type { PersonDay } from './person-day.ts';
 

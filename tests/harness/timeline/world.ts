@@ -1,7 +1,7 @@
 // State shared by the actors of a property test: the suite, its callers, and counters.
 import { expect } from 'vitest';
 import type { Answer, Api, CallName, Refusal, Request, Response } from '../api.ts';
-import type { Stack } from '../stack.ts';
+import type { Stack } from '../suites/stack.ts';
 import { until } from '../until.ts';
 import type { Outages } from './outages.ts';
 

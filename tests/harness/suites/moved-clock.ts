@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const SOURCE = resolve(import.meta.dirname, 'clock.c');
+const SOURCE = resolve(import.meta.dirname, '../parts/clock.c');
 const run = promisify(execFile);
 
 export interface MovedClock {

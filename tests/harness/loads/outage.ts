@@ -1,6 +1,7 @@
 // The figures of an outage, from the requests of a steady load.
+
+import { until } from '../until.ts';
 import { type Attempt, KINDS, type Kind, type SteadyLoad } from './steady-load.ts';
-import { until } from './until.ts';
 
 /** Recovered means: this time passes without a failed request. */
 const QUIET_MS = 3000;

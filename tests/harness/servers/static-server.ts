@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Processes } from '../loads/load.ts';
+import { accepts } from '../suites/stack.ts';
+import { until } from '../until.ts';
 import { freePort } from './free-port.ts';
-import type { Processes } from './load.ts';
-import { accepts } from './stack.ts';
-import { until } from './until.ts';
 
 const config = (folder: string, port: number) => `
 daemon off; pid ${folder}/pid; worker_processes auto; error_log ${folder}/error.log;

@@ -11,7 +11,7 @@ move_clock() {
   # Outside the checkout, because PostgreSQL's user must be able to read it.
   CLOCK_FOLDER=$(mktemp --directory "${TMPDIR:-/tmp}/navalha-clock.XXXXXX")
   chmod 755 "$CLOCK_FOLDER"
-  cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$CLOCK_FOLDER/clock.so" "$ROOT/tests/harness/clock.c"
+  cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$CLOCK_FOLDER/clock.so" "$ROOT/tests/harness/parts/clock.c"
   export NAVALHA_CLOCK_OFFSET=$((wanted - $(date +%s))) LD_PRELOAD=$CLOCK_FOLDER/clock.so
   say "For the tests it is $(TZ=America/Sao_Paulo date '+%A %Y-%m-%d %H:%M') in São Paulo."
 }

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 const VERSIONS = '/usr/lib/postgresql';
 const START_MS = 60_000;

@@ -1,5 +1,5 @@
 // Computes a report naively: every figure from the list of all orders, without precomputed totals.
-import type { Response } from './api.ts';
+import type { Response } from '../api.ts';
 import {
   byNumber,
   byText,

@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
+import { addDays, today } from '../../../web/src/lib/time/sao-paulo.ts';
+import { until } from '../until.ts';
 import { reachable } from './reach.ts';
 import { spawnUp } from './stack.ts';
-import { until } from './until.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const FOLDER = reachable(join(ROOT, 'tests/output/seeded'));
 const SEED_LIMIT_MS = 300_000;
 const run = promisify(execFile);

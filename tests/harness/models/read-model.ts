@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { query } from './database.ts';
-import type { Service, Stack } from './stack.ts';
+import { query } from '../suites/database.ts';
+import type { Service, Stack } from '../suites/stack.ts';
 
-const REPORTING = resolve(import.meta.dirname, '../../build/release/services/reporting/navalha-reporting');
+const REPORTING = resolve(import.meta.dirname, '../../../build/release/services/reporting/navalha-reporting');
 const LIMIT_MS = 180_000;
 const TABLES = [
   'shops',

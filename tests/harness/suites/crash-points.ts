@@ -7,7 +7,7 @@ import type { Service } from './stack.ts';
 
 /** The names in CrashPoint("…") of a service's sources, so that new points are tested automatically. */
 export function crashPoints(service: Service): string[] {
-  const folder = resolve(import.meta.dirname, '../../services', service);
+  const folder = resolve(import.meta.dirname, '../../../services', service);
   return readdirSync(folder, { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.cpp') && !name.endsWith('_test.cpp'))
     .flatMap((name) =>

@@ -1,5 +1,5 @@
 // A naive computation of commission, from orders as getOrder answers them. Amounts are in centavos.
-import type { Response } from './api.ts';
+import type { Response } from '../api.ts';
 
 export type Order = NonNullable<Response<'getOrder'>['order']>;
 type Line = Order['items'][number];

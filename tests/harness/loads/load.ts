@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { familyOf, type StackInfo } from './stack.ts';
+import { familyOf, type StackInfo } from '../suites/stack.ts';
 
 const run = promisify(execFile);
 const CONNECTIONS = 32;

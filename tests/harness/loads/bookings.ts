@@ -1,9 +1,9 @@
 // Makes bookings as a visitor and checks the invariants of all bookings.
 import { expect } from 'vitest';
-import type { Answer, Api, Refusal, Response } from './api.ts';
-import { query } from './database.ts';
-import { demoShops } from './demo-shops.ts';
-import type { StackInfo } from './stack.ts';
+import type { Answer, Api, Refusal, Response } from '../api.ts';
+import { demoShops } from '../demo-shops.ts';
+import { query } from '../suites/database.ts';
+import type { StackInfo } from '../suites/stack.ts';
 
 /** A collaborator of a demo shop with the services that can be booked there. */
 export interface Bookable {

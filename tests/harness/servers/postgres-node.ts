@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { execute } from './database.ts';
+import { execute } from '../suites/database.ts';
 import { runAs, Server } from './server.ts';
 
 const run = promisify(execFile);

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { familyOf, signal } from './stack.ts';
-import { until } from './until.ts';
+import { familyOf, signal } from '../suites/stack.ts';
+import { until } from '../until.ts';
 
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 20_000;

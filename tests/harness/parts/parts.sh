@@ -2,7 +2,7 @@
 # The parts of tests/run. Each runner writes JUnit XML into output/PART, which is counted; a runner
 # that fails without a failed case counts as one failure.
 
-readonly RUNNER=$ROOT/tests/harness/runner
+readonly RUNNER=$ROOT/tests/harness/parts/runner
 
 # run_cases PART NAME SECONDS COMMAND...: runs a runner with a time limit, shows its output, and
 # counts the cases in its reports.
@@ -107,7 +107,7 @@ share_stack() {
   local file=$OUTPUT/shared-stack.json started
   started=$(now_ms)
   rm --force "$file"
-  node "$ROOT/tests/harness/hold-stack.ts" "$file" </dev/null >"$OUTPUT/shared-stack.log" 2>&1 &
+  node "$ROOT/tests/harness/parts/hold-stack.ts" "$file" </dev/null >"$OUTPUT/shared-stack.log" 2>&1 &
   SHARED_STACK_PID=$!
   until [ -f "$file" ]; do
     kill -0 "$SHARED_STACK_PID" 2>/dev/null || die "The suite did not start: $OUTPUT/shared-stack.log"
@@ -166,7 +166,7 @@ part_recovery() {
 # The time limit covers one processor, where the targets run one after the other.
 part_fuzz() {
   local limit=${FUZZ_SECONDS:-600}
-  run_cases fuzz gateway $((limit * 8 + 300)) "$ROOT/tests/harness/fuzz" run "$limit"
+  run_cases fuzz gateway $((limit * 8 + 300)) "$ROOT/tests/harness/parts/fuzz" run "$limit"
 }
 
 # The C++ tests with sanitizers, one build after the other.

@@ -1,7 +1,7 @@
 // Checks the C++ sources with clang-tidy, in the processors that are free for it, and writes a test case for
 // each source with a result to REPORTS/clang-tidy.xml:
-//   node tests/harness/clang-tidy.ts SECONDS      the sources that the branch changes; starts no check after
-//                                                 SECONDS; 0: checks every source
+//   node tests/harness/parts/clang-tidy.ts SECONDS
+//     the sources that the branch changes; starts no check after SECONDS; 0: checks every source
 // A check takes many seconds. build/lint/results.json therefore keeps the result of each source with a hash
 // of all that it depends on: the source, its headers, its compiler command, .clang-tidy and the program.
 import { execFile, execFileSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { changedFiles } from './changed-files.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const BUILD = resolve(ROOT, 'build/release');
 const PRECOMPILED = 'services/common/CMakeFiles/navalha_common.dir/cmake_pch.hxx.gch';
 const KEPT = resolve(ROOT, 'build/lint');

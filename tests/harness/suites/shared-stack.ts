@@ -1,8 +1,8 @@
 // Starts one suite with demo data for all test files of a project.
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { Api } from './api.ts';
-import { Mailbox } from './mailbox.ts';
+import { Api } from '../api.ts';
+import { Mailbox } from '../mailbox.ts';
 import { Stack, type StackInfo, shareStack } from './stack.ts';
 
 declare module 'vitest' {

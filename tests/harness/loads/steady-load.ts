@@ -2,11 +2,11 @@
 // reads the report. A client that does not know the outcome of a booking or sale repeats the request with its
 // Idempotency-Key, as the web app does.
 import { randomInt, randomUUID } from 'node:crypto';
-import { today } from '../../web/src/lib/time/sao-paulo.ts';
-import { type Answer, Api, type Response } from './api.ts';
+import { today } from '../../../web/src/lib/time/sao-paulo.ts';
+import { type Answer, Api, type Response } from '../api.ts';
+import { DEMO_PASSWORD } from '../suites/shared-stack.ts';
+import type { Stack } from '../suites/stack.ts';
 import { type Bookable, book, bookables, inTurns, separateWishes, type Wish } from './bookings.ts';
-import { DEMO_PASSWORD } from './shared-stack.ts';
-import type { Stack } from './stack.ts';
 
 export const KINDS = ['booking', 'availability', 'sale', 'report'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,6 +1,6 @@
 // Reads the feed of orders, as services that keep a copy of the orders do.
-import { answerOf, type Rpc, readUntil } from './rpc.ts';
-import type { Stack } from './stack.ts';
+import { answerOf, type Rpc, readUntil } from '../rpc.ts';
+import type { Stack } from '../suites/stack.ts';
 
 const feed = (rpc: string): Rpc => ({ service: 'orders', file: 'feed', rpc: `OrderFeedService/${rpc}` });
 

@@ -6,12 +6,12 @@ import { access, chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { until } from '../until.ts';
 import { reachable } from './reach.ts';
 import { copySeeded, seed } from './seeded.ts';
 import { onSmallDisk } from './small-disk.ts';
-import { until } from './until.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const OUTPUT = join(ROOT, 'tests/output/stacks');
 // Raises limits, because all tests share one address, register and book far more than one person
 // would, and reuse phone numbers and owners. Shortens the lifetime of unused pictures and the pause

@@ -1,13 +1,13 @@
 // Compares what clients know with what the suite stores: each acknowledged booking and sale exactly once, and the
 // cash, payments, stock and report of the sales.
 import { expect } from 'vitest';
-import { addDays, today } from '../../web/src/lib/time/sao-paulo.ts';
+import { addDays, today } from '../../../web/src/lib/time/sao-paulo.ts';
+import { sum } from '../models/figures.ts';
+import { query } from '../suites/database.ts';
+import type { Stack } from '../suites/stack.ts';
+import { until } from '../until.ts';
 import { disagreements, expectNoOverlap } from './bookings.ts';
-import { query } from './database.ts';
-import { sum } from './figures.ts';
-import type { Stack } from './stack.ts';
 import { type Acknowledged, OPENING_AMOUNT, PRICE, STOCK, type SteadyLoad } from './steady-load.ts';
-import { until } from './until.ts';
 
 const AT_ONCE = 8;
 const AGREEMENT_LIMIT_MS = 90_000;
