@@ -1,5 +1,5 @@
 // Goal: the lists of customers follow their rules. Method: orders on a real PostgreSQL; random ones
-// are compared with a naive computation in tests/api/next-steps.test.ts.
+// are compared with a naive computation in tests/api/reports/next-steps.test.ts.
 #include "services/reporting/next_steps/next_step_store.hpp"
 
 #include <gmock/gmock.h>
