@@ -1,6 +1,6 @@
 // Layout rules of the repository: migrations, includes, sources, scripts, leftovers.
 import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, linesOf, ROOT, textOf } from './files.ts';
 
@@ -116,6 +116,22 @@ test('groups of auth include only the entry headers of other groups', () => {
   expect(Object.fromEntries([...entered].map(([to, headers]) => [to, [...headers].sort()]))).toEqual(
     AUTH_ENTRIES,
   );
+});
+
+/** As many as one can take in at a glance. A module is a file with its test. */
+const MOST_MODULES = 25;
+
+test(`no folder of TypeScript has more than ${MOST_MODULES} modules`, () => {
+  const modules = new Map<string, Set<string>>();
+  for (const path of files(/\.tsx?$/)) {
+    const folder = dirname(path);
+    const name = basename(path).replace(/(\.test)?\.tsx?$/, '');
+    modules.set(folder, (modules.get(folder) ?? new Set()).add(name));
+  }
+  const crowded = [...modules]
+    .filter(([, names]) => names.size > MOST_MODULES)
+    .map(([folder, names]) => `${folder} has ${names.size}: group it by noun`);
+  expect(crowded).toEqual([]);
 });
 
 test('shell scripts pass shellcheck and stop at the first error', () => {
