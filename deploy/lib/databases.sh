@@ -2,8 +2,8 @@
 # The databases of the services. Each service has a database and two roles: the owner, for migrations,
 # and one that only reads and writes rows.
 
-# role_url ADDRESS ROLE[:PASSWORD] DATABASE: the URL of a database at ADDRESS, a URL of PostgreSQL whose
-# user and database are ignored.
+# role_url ADDRESS ROLE[:PASSWORD] DATABASE: the URL with which ROLE connects to DATABASE. ADDRESS is a
+# PostgreSQL URL; its user and database are replaced.
 role_url() {
   local rest=${1#*://} hosts query=""
   [[ $rest != *\?* ]] || query="?${rest#*\?}"

@@ -158,7 +158,7 @@ std::optional<CacheQuery> MakeCacheQuery(const Route& route, const Message& requ
 
 void AnswerCache::Get(CacheQuery query, Packing accepted, Ask ask, Finish finish) {
   if (!redis_.settled()) {
-    AskPast(ask, std::move(finish));
+    AskWithoutCache(ask, std::move(finish));
     return;
   }
   const std::string key = KeyOf(query.body_key, accepted);
@@ -176,7 +176,7 @@ void AnswerCache::Get(CacheQuery query, Packing accepted, Ask ask, Finish finish
 void AnswerCache::OnValues(Reading& reading, const AsyncRedis::Values* values) {
   const size_t tags = reading.query.tag_keys.size();
   if (values == nullptr || values->size() != tags + 1) {
-    AskPast(reading.ask, std::move(reading.finish));
+    AskWithoutCache(reading.ask, std::move(reading.finish));
     return;
   }
   const std::string versions = VersionsOf(redis_.server(), *values, tags);
@@ -190,9 +190,9 @@ void AnswerCache::OnValues(Reading& reading, const AsyncRedis::Values* values) {
   OnMiss(reading.query, versions, reading.ask, std::move(reading.finish));
 }
 
-void AnswerCache::AskPast(const Ask& ask, Finish finish) {
+void AnswerCache::AskWithoutCache(const Ask& ask, Finish finish) {
   ask([finish = std::move(finish)](CacheableAnswer answer) {
-    finish(CacheOutcome::kAway,
+    finish(CacheOutcome::kBypass,
            {std::move(answer.json), Packing::kNone, "", std::move(answer.detail)});
   });
 }

@@ -59,7 +59,7 @@ enum class CacheOutcome {
   kHit,     // read from Redis
   kMiss,    // fetched from the service and stored
   kShared,  // shared with an equal request in flight
-  kAway,    // fetched without the cache: Redis is unavailable or has only just returned
+  kBypass,  // fetched without the cache: Redis is unavailable or has only just returned
 };
 
 // Answers are stored in every packing, so that none is compressed for each client. A reader
@@ -103,7 +103,7 @@ class AnswerCache {
   };
 
   void OnValues(Reading& reading, const AsyncRedis::Values* values);
-  static void AskPast(const Ask& ask, Finish finish);
+  static void AskWithoutCache(const Ask& ask, Finish finish);
   void OnMiss(const CacheQuery& query, const std::string& versions, const Ask& ask, Finish finish);
   // Stores an answer in every packing. Returns its entity tag without packing.
   std::string Store(const std::string& key, const std::string& versions, const std::string& json,

@@ -317,7 +317,7 @@ TEST_F(AnswerCacheTest, BypassesAnUnavailableRedisAndUsesItAgainLater) {
     std::future<Got> reader = Read();
     service_.Take()({"asked", true, nullptr});
     const Got got = Await(std::move(reader));
-    EXPECT_EQ(got.outcome, CacheOutcome::kAway);
+    EXPECT_EQ(got.outcome, CacheOutcome::kBypass);
     EXPECT_EQ(got.json, "asked");
   }
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s)
@@ -334,7 +334,7 @@ TEST_F(AnswerCacheTest, BypassesARedisThatHangs) {
   server_.Freeze();
   std::future<Got> reader = Read();
   service_.Take()({"asked", true, nullptr});  // asked after `patience`
-  EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kAway);
+  EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kBypass);
   // After `stall` the connection is dropped, and reads no longer wait for it.
   AwaitLoss();
   server_.Stop();
@@ -360,7 +360,7 @@ TEST_F(SettlingCacheTest, BypassesRedisWhileItsTagsMayBeStale) {
   for (int i = 0; i < 2; ++i) {
     std::future<Got> reader = Read();
     service_.Take()({"asked", true, nullptr});
-    EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kAway);
+    EXPECT_EQ(Await(std::move(reader)).outcome, CacheOutcome::kBypass);
   }
 }
 

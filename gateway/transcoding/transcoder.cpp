@@ -168,7 +168,7 @@ std::string_view NameOf(CacheOutcome outcome) {
       return "miss";
     case CacheOutcome::kShared:
       return "shared";
-    case CacheOutcome::kAway:
+    case CacheOutcome::kBypass:
       return "away";
   }
   return "";

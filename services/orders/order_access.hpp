@@ -12,8 +12,8 @@ namespace navalha::orders {
 struct ShopAccess {
   /// The caller is the owner, an administrator or a collaborator of the shop.
   bool belongs = false;
-  /// The caller may see every order: see_orders or ticket_sale_view. Other collaborators see the
-  /// orders that they serve or created.
+  /// The caller may see every order: see_orders or ticket_sale_view. So may a caller who refunds.
+  /// Other collaborators see the orders that they serve or created.
   bool reads = false;
   /// The caller may see every order as staff: see_orders. Needed for fiado, cash sessions and
   /// forecasts, which ticket_sale_view does not include.
@@ -52,11 +52,11 @@ struct OrderAccess {
   bool IsStaff() const { return shop.belongs || shop.reads || attends; }
   /// Returns whether the caller changes the booking as its customer, to whom the shop's deadline
   /// applies.
-  bool IsCustomer() const { return !MovesOn() && !created && !shop.refunds; }
+  bool IsCustomer() const { return !ManagesBooking() && !created && !shop.refunds; }
   /// Returns whether the caller may cancel the booking.
   bool Cancels() const { return shop.manages_agenda || attends || is_client || created; }
   /// Returns whether the caller may confirm, finish and move the booking.
-  bool MovesOn() const { return shop.manages_agenda || attends; }
+  bool ManagesBooking() const { return shop.manages_agenda || attends; }
 };
 
 /// Returns the caller's relations to an order. `membership` is their membership in its shop. A pure

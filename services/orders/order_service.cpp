@@ -142,7 +142,7 @@ void OrderService::UpdateOrderAppointmentStatus(
   VisibleOrder found = finder_.FindVisible(call, request.id());
   const OrderAccess& access = found.access;
   const Action action = ParseAction(request.action()).value();
-  if (action == Action::kCancel ? !access.Cancels() : !access.MovesOn()) {
+  if (action == Action::kCancel ? !access.Cancels() : !access.ManagesBooking()) {
     throw common::Denied("Você não pode alterar este agendamento.");
   }
   const bool by_customer = access.IsCustomer();
@@ -159,7 +159,7 @@ void OrderService::UpdateOrderAppointmentStatus(
 void OrderService::MoveBooking(const common::Call& call, const v1::MoveBookingRequest& request,
                                v1::SaveOrderResponse& response) {
   const VisibleOrder found = FindMovable(call, request.id());
-  const bool by_shop = found.access.MovesOn();
+  const bool by_shop = found.access.ManagesBooking();
   MoveWish wish;
   wish.order_id = request.id();
   wish.collaborator_id = request.collaborator_id();
@@ -182,7 +182,7 @@ void OrderService::ListBookingMoveTimes(const common::Call& call,
                                         booking::v1::ListAvailableDaysResponse& response) {
   VisibleOrder found = FindMovable(call, request.id());
   MoveTimesWish wish{request.collaborator_id(), request.start_date(), request.days()};
-  if (!found.access.MovesOn()) {
+  if (!found.access.ManagesBooking()) {
     wish.deadline = std::chrono::minutes(found.membership.change_deadline_minutes());
   }
   response = mover_.ListTimes(call, std::move(found.stored), wish);
@@ -190,7 +190,7 @@ void OrderService::ListBookingMoveTimes(const common::Call& call,
 
 VisibleOrder OrderService::FindMovable(const common::Call& call, int64_t order_id) {
   VisibleOrder found = finder_.FindVisible(call, order_id);
-  if (!found.access.MovesOn() && !found.access.is_client) {
+  if (!found.access.ManagesBooking() && !found.access.is_client) {
     throw common::Denied("Você não pode remarcar este agendamento.");
   }
   return found;

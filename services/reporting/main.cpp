@@ -12,7 +12,7 @@
 #include "services/common/rpc/server.hpp"
 #include "services/reporting/commissions/commission_statement_service.hpp"
 #include "services/reporting/model/day_packer.hpp"
-#include "services/reporting/model/erased_names.hpp"
+#include "services/reporting/model/erasure_follower.hpp"
 #include "services/reporting/model/order_follower.hpp"
 #include "services/reporting/model/relocator.hpp"
 #include "services/reporting/next_steps/next_step_service.hpp"
@@ -79,9 +79,9 @@ int Serve() {
   reporting::BookingClient booking_client(booking);
   reporting::SalesCache sales(static_cast<size_t>(FLAGS_sales_cache_mb) << 20);
   reporting::ReportStore reports(database, sales);
-  reporting::ErasedNames erased_names(database, sales);
+  reporting::ErasureFollower erased_names(database, sales);
   const common::Periodic name_dropper("forgotten_names", kDropNamesEvery, [&] {
-    erased_names.DropAll();
+    erased_names.DropErased();
     return false;
   });
   reporting::DayPacker day_packer(database, common::SystemNow);

@@ -16,7 +16,7 @@ constexpr std::chrono::seconds kLease{60};
 constexpr std::chrono::seconds kLongestWait{3600};
 // With one hour between the last tries: about four days.
 constexpr int kTriesMax = 100;
-// About five hours: some servers refuse a first try and accept a later one.
+// About three and a half hours: some servers refuse a first try and accept a later one.
 constexpr int kTriesOfRefusedMax = 13;
 constexpr int kMailsARound = 1000;
 // The retention of the record of a sent mail.

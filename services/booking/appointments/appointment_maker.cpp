@@ -202,7 +202,7 @@ std::optional<int64_t> AppointmentMaker::Write(const Draft& draft) {
     const auto outcome = TryToMake(draft.wanted);
     if (!outcome) {
       // The conflict may be with an expired hold: repeats the attempt if the time becomes free.
-      if (!parts_.expiry.Clear(wanted.id.provider_user_id, wanted.range)) {
+      if (!parts_.expiry.ExpireDueIn(wanted.id.provider_user_id, wanted.range)) {
         break;
       }
       continue;

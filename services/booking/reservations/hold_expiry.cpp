@@ -34,28 +34,28 @@ HoldExpiry::HoldExpiry(common::Database& database, common::CacheTags& tags, Find
 
 bool HoldExpiry::Sweep() {
   const common::Instant now = now_();
-  auto due = store_.FindDue(now, kAskedMax);
-  const bool more_remain = due.size() == kAskedMax;
+  auto due = store_.FindDue(now, kBatchMax);
+  const bool more_remain = due.size() == kBatchMax;
   Settle(std::move(due), now);
   return more_remain;
 }
 
-bool HoldExpiry::Clear(int64_t provider_user_id, const TimeRange& range) {
+bool HoldExpiry::ExpireDueIn(int64_t provider_user_id, const TimeRange& range) {
   const common::Instant now = now_();
   auto due = store_.FindDue(provider_user_id, range, now);
-  if (due.size() > kAskedMax) {
-    due.resize(kAskedMax);
+  if (due.size() > kBatchMax) {
+    due.resize(kBatchMax);
   }
   return UnlessOrdersIsUnavailable([&] { return Settle(std::move(due), now); });
 }
 
-bool HoldExpiry::ClearAll() {
+bool HoldExpiry::ExpireAllDue() {
   const common::Instant now = now_();
   bool has_freed = false;
   UnlessOrdersIsUnavailable([&] {
     for (bool more_remain = true; more_remain;) {
-      auto due = store_.FindDue(now, kAskedMax);
-      more_remain = due.size() == kAskedMax;
+      auto due = store_.FindDue(now, kBatchMax);
+      more_remain = due.size() == kBatchMax;
       has_freed |= Settle(std::move(due), now);
     }
     return has_freed;

@@ -14,26 +14,26 @@ namespace navalha::booking {
 /// kept while orders is unavailable. Thread-safe.
 class HoldExpiry {
  public:
-  /// Returns the holds that have a booking which is not cancelled. Accepts at most kAskedMax holds.
+  /// Returns the holds that have a booking which is not cancelled. Accepts at most kBatchMax holds.
   /// Throws common::Error if the bookings cannot be read.
   using FindBooked =
       std::function<std::vector<ReservationId>(const std::vector<ReservationId>& holds)>;
-  static constexpr int kAskedMax = 100;
+  static constexpr int kBatchMax = 100;
 
   HoldExpiry(common::Database& database, common::CacheTags& tags, FindBooked find_booked,
              common::Now now);
 
-  /// Confirms or expires at most kAskedMax due holds. Returns true if more may be due. Throws when
+  /// Confirms or expires at most kBatchMax due holds. Returns true if more may be due. Throws when
   /// the database or orders is unavailable. Called periodically by the process.
   bool Sweep();
 
-  /// Confirms or expires at most kAskedMax due holds in a period of a person's time. Returns true
+  /// Confirms or expires at most kBatchMax due holds in a period of a person's time. Returns true
   /// if it freed time, and false when orders is unavailable.
-  bool Clear(int64_t provider_user_id, const TimeRange& range);
+  bool ExpireDueIn(int64_t provider_user_id, const TimeRange& range);
 
   /// Confirms or expires all due holds. Returns true if it freed time. Stops without an error when
   /// orders is unavailable.
-  bool ClearAll();
+  bool ExpireAllDue();
 
  private:
   bool Settle(std::vector<ReservationId> due, common::Instant now);

@@ -54,7 +54,7 @@ class HoldExpiryTest : public testing::Test {
     return store_.Find({kProvider, key})->reservation.state();
   }
   bool Clear(std::string_view from) {
-    return expiry_.Clear(kProvider, {At(from), At(from) + std::chrono::minutes(30)});
+    return expiry_.ExpireDueIn(kProvider, {At(from), At(from) + std::chrono::minutes(30)});
   }
 
   static common::TestDatabase* database_;
@@ -90,7 +90,7 @@ TEST_F(HoldExpiryTest, ExpiresOnlyTheHoldsOfAPeriodThatHaveNoBooking) {
 }
 
 TEST_F(HoldExpiryTest, SettlesMoreDueHoldsThanOneRequestToOrdersHolds) {
-  const int more = HoldExpiry::kAskedMax;
+  const int more = HoldExpiry::kBatchMax;
   for (int hold = 0; hold < more; ++hold) {
     const common::Instant begin = At("2026-02-02 14:00") + hold * std::chrono::minutes(1);
     store_.Hold({{kProvider, fmt::format("more {}", hold)},
@@ -102,9 +102,9 @@ TEST_F(HoldExpiryTest, SettlesMoreDueHoldsThanOneRequestToOrdersHolds) {
                 now_ + kHoldFor);
   }
   booked_ = {{kProvider, "a"}};
-  EXPECT_FALSE(expiry_.ClearAll()) << "no hold is due";
+  EXPECT_FALSE(expiry_.ExpireAllDue()) << "no hold is due";
   now_ += kHoldFor;
-  EXPECT_TRUE(expiry_.ClearAll());
+  EXPECT_TRUE(expiry_.ExpireAllDue());
   EXPECT_EQ(StateOf("a"), "confirmed");
   EXPECT_EQ(StateOf("b"), "expired");
   EXPECT_EQ(StateOf(fmt::format("more {}", more - 1)), "expired");
@@ -115,7 +115,7 @@ TEST_F(HoldExpiryTest, KeepsDueHoldsWhileOrdersIsUnavailable) {
   now_ += 10 * kHoldFor;
   EXPECT_THROW(expiry_.Sweep(), common::Error);
   EXPECT_FALSE(Clear("2026-02-02 09:15"));
-  EXPECT_FALSE(expiry_.ClearAll());
+  EXPECT_FALSE(expiry_.ExpireAllDue());
   EXPECT_EQ(StateOf("a"), "held");
   orders_is_down_ = false;
   EXPECT_TRUE(Clear("2026-02-02 09:15"));

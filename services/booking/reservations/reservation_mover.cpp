@@ -39,7 +39,7 @@ StoredReservation ReservationMover::Move(const WantedMove& wanted,
         throw;
       }
     }
-    if (number == kAttempts || !expiry_.Clear(wanted.provider_user_id, wanted.range)) {
+    if (number == kAttempts || !expiry_.ExpireDueIn(wanted.provider_user_id, wanted.range)) {
       throw refusal_.SlotTakenForMove(TargetOf(wanted));
     }
   }

@@ -41,7 +41,8 @@ std::string_view TipOf(int service_count) {
                            : "Aceite o horário sugerido ou escolha outro da lista.";
 }
 
-// In every time zone, the last day with offered times is over at this moment.
+// The end of the bookable period: a day after the last offered one, so that this has ended in every
+// time zone.
 common::Instant HorizonAt(common::Instant now) { return now + std::chrono::days(kHorizonDays + 1); }
 
 }  // namespace

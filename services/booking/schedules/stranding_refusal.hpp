@@ -32,7 +32,7 @@ class StrandingRefusal {
       try {
         return change();
       } catch (const BookingsStranded& stranded) {
-        if (is_repeated || !expiry_.ClearAll()) {
+        if (is_repeated || !expiry_.ExpireAllDue()) {
           throw ErrorOf(stranded.bookings(), call);
         }
       }

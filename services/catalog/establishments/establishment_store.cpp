@@ -77,6 +77,7 @@ RETURNING id, app_id, name, fantasy, slug, cnpj, type, category, phone, email, d
   deposit_kind AS "deposit.kind", deposit_cents AS "deposit.amount",
   deposit_percent AS "deposit.percent", deposit_minutes AS "deposit.minutes")sql"};
 
+// The slug never changes, so that links stay valid.
 constexpr common::Statement kUpdate{"update_establishment", R"sql(
 UPDATE establishments SET updated_at = now(), version = version + 1,
   name = coalesce(btrim($2), name), fantasy = changed($3, fantasy), cnpj = changed($4, cnpj),
@@ -109,7 +110,7 @@ WHERE id = $1 AND removed_at IS NULL)sql"};
 // Attempts for concurrent creations with the same name; each round one of them gets its slug.
 constexpr int kSlugAttempts = 20;
 
-// Path segments of the web app and the API that are reserved as slugs, so that no shop shadows a
+// Path segments of the web app and the API. They are refused as slugs, so that no shop shadows a
 // page.
 constexpr std::array<std::string_view, 18> kReservedSlugs = {
     "404",     "api",  "book", "booking", "category", "create", "delete", "edit",   "images",

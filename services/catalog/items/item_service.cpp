@@ -159,7 +159,7 @@ void ItemService::CreateItem(const common::Call& call, const v1::CreateItemReque
 
 void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemRequest& request,
                              v1::SaveItemResponse& response) {
-  const FoundItem current = FindOwn(call, request.id());
+  const FoundItem current = FindManaged(call, request.id());
   if (request.has_name()) {
     RequireName(request.name());
   }
@@ -178,7 +178,7 @@ void ItemService::UpdateItem(const common::Call& call, const v1::UpdateItemReque
 
 void ItemService::DeleteItem(const common::Call& call, const v1::DeleteItemRequest& request,
                              navalha::common::v1::MessageResponse& response) {
-  const FoundItem current = FindOwn(call, request.id());
+  const FoundItem current = FindManaged(call, request.id());
   if (!items_.Remove(current.item)) {
     throw NoSuchItem();
   }
@@ -236,7 +236,7 @@ v1::Item ItemService::FindVisible(const common::Call& call, int64_t id) {
   return std::move(found->item);
 }
 
-FoundItem ItemService::FindOwn(const common::Call& call, int64_t id) {
+FoundItem ItemService::FindManaged(const common::Call& call, int64_t id) {
   std::optional<FoundItem> found = items_.Find(id, now_());
   if (!found) {
     throw NoSuchItem();

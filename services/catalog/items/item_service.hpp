@@ -48,7 +48,7 @@ class ItemService {
   // Returns the item. Throws NOT_FOUND if it does not exist or the caller may not see it.
   v1::Item FindVisible(const common::Call& call, int64_t id);
   // Returns the item. Throws NOT_FOUND, or PERMISSION_DENIED if the caller may not change it.
-  FoundItem FindOwn(const common::Call& call, int64_t id);
+  FoundItem FindManaged(const common::Call& call, int64_t id);
 
   EstablishmentStore& establishments_;
   ItemStore& items_;

@@ -67,7 +67,7 @@ void PixService::Register(common::Router& router) {
 
 void PixService::GetPixSettings(const common::Call& call, const v1::GetPixSettingsRequest& request,
                                 v1::GetPixSettingsResponse& response) {
-  FindOwn(call, request.id());
+  FindManaged(call, request.id());
   auto settings = pix_.Find(request.id());
   if (!settings) {
     throw NoSuchEstablishment();
@@ -78,7 +78,7 @@ void PixService::GetPixSettings(const common::Call& call, const v1::GetPixSettin
 void PixService::SavePixSettings(const common::Call& call,
                                  const v1::SavePixSettingsRequest& request,
                                  v1::SavePixSettingsResponse& response) {
-  const v1::Establishment establishment = FindOwn(call, request.id());
+  const v1::Establishment establishment = FindManaged(call, request.id());
   const v1::PixSettings wanted = SettingsOf(request);
   auto saved = pix_.Save(request.id(), wanted);
   if (!saved) {
@@ -106,7 +106,7 @@ void PixService::GetPixAccount(const common::Call&, const v1::GetPixAccountReque
   response = *std::move(account);
 }
 
-v1::Establishment PixService::FindOwn(const common::Call& call, int64_t id) {
+v1::Establishment PixService::FindManaged(const common::Call& call, int64_t id) {
   auto establishment = establishments_.Find(id);
   if (!establishment) {
     throw NoSuchEstablishment();

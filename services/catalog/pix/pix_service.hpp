@@ -25,7 +25,7 @@ class PixService {
                      v1::PixAccount& response);
 
   // Throws NOT_FOUND, and PERMISSION_DENIED unless the caller manages the establishment.
-  v1::Establishment FindOwn(const common::Call& call, int64_t id);
+  v1::Establishment FindManaged(const common::Call& call, int64_t id);
   // Returns the requested settings. Throws INVALID_ARGUMENT for invalid ones.
   v1::PixSettings SettingsOf(const v1::SavePixSettingsRequest& request);
 

@@ -128,7 +128,8 @@ PaymentPlan PlanStatus(const v1::Order& order, const std::string& status,
     throw common::Conflict("HAS_PAYMENTS",
                            "O pedido tem valor pago. Devolva o valor antes de marcar a falha.");
   }
-  // Partial payments need an explicit refund.
+  // Refunds everything. The partial payments of a pending order are refunded only by an explicit
+  // request.
   if (order.payment_status() != "pending") {
     for (const auto& [paid_by, net] : NetByMethod(order)) {
       if (net > 0) {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "services/reporting/model/day_packer.hpp"
-#include "services/reporting/model/erased_names.hpp"
+#include "services/reporting/model/erasure_follower.hpp"
 #include "services/reporting/reports/report_tables.hpp"
 #include "services/reporting/testing/model_fixture.hpp"
 
@@ -211,12 +211,12 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhereAPersonIsErased) {
   Apply({ChangeOf(1, order), ChangeOf(2, TestOrder(2, "2026-03-02 13:30:00+00", 2))});
   Read(store_, march);
   Read(store_, PeriodIn("2026-03-01T00:00:00", "2026-03-31T23:59:59", "America/Rio_Branco"), 2);
-  ErasedNames names(test_->database(), sales_);
+  ErasureFollower names(test_->database(), sales_);
   const auto kept = sales_.SalesOf(1);
-  names.DropAll();
+  names.DropErased();
   EXPECT_EQ(sales_.SalesOf(1), kept);
   model_.Forget(50);
-  names.DropAll();
+  names.DropErased();
   EXPECT_TRUE(sales_.SalesOf(1)->days.empty());
   EXPECT_FALSE(sales_.SalesOf(2)->days.empty());
 }
@@ -228,8 +228,8 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhenTheFeedReportsAnErasureFirst) {
   other.set_client_id(51);
   Apply(order);
   Apply(other);
-  ErasedNames names(test_->database(), sales_);
-  names.DropAll();
+  ErasureFollower names(test_->database(), sales_);
+  names.DropErased();
   const auto kept = sales_.SalesOf(1);
   const auto kept_of_other = sales_.SalesOf(2);
   order.set_version(2);
@@ -240,7 +240,7 @@ TEST_F(ReportStoreTest, DropsTheNamesOfAShopWhenTheFeedReportsAnErasureFirst) {
   other.set_status("completed");
   Apply({ChangeOf(3, order), ChangeOf(4, other)});
   EXPECT_EQ(model_.Forget(50), 0) << "no order of the person is left";
-  names.DropAll();
+  names.DropErased();
   EXPECT_NE(sales_.SalesOf(1), kept);
   EXPECT_EQ(sales_.SalesOf(2), kept_of_other) << "no person was erased at shop 2";
 }
@@ -249,14 +249,14 @@ TEST_F(ReportStoreTest, DropsTheNamesThatAReadAddsAfterTheErasure) {
   orders::v1::Order order = TestOrder(1);
   order.set_client_id(50);
   Apply(order);
-  ErasedNames names(test_->database(), sales_);
+  ErasureFollower names(test_->database(), sales_);
   model_.Forget(50);
-  names.DropAll();
+  names.DropErased();
   const auto late = sales_.SalesOf(1);
-  names.DropAll();
+  names.DropErased();
   EXPECT_NE(sales_.SalesOf(1), late);
   const auto kept = sales_.SalesOf(1);
-  names.DropAll();
+  names.DropErased();
   EXPECT_EQ(sales_.SalesOf(1), kept);
 }
 

@@ -81,7 +81,8 @@ export class Router {
     this.#otherRoutes = otherRoutes;
     this.#context = context;
     this.#entry = history.location;
-    // A newly opened address may have the key of an earlier entry of this tab, which was scrolled.
+    // A newly opened address starts at index 0, so it may have the key of an earlier entry of this tab. It does not
+    // take over the scroll position of that entry.
     if (!isReturn()) this.#places.forget(keyOf(this.#entry));
     const location = this.#find(history.location)?.location ?? readLocation(history.location);
     this.#state = { status: 'pending', location, resolvedLocation: undefined, view: { name: 'pending' } };

@@ -1,4 +1,4 @@
-#include "services/reporting/model/erased_names.hpp"
+#include "services/reporting/model/erasure_follower.hpp"
 
 #include <utility>
 
@@ -12,7 +12,7 @@ SELECT establishment_id, number FROM forgettings WHERE number > $1 ORDER BY numb
 
 }  // namespace
 
-void ErasedNames::DropAll() {
+void ErasureFollower::DropErased() {
   int64_t number = previous_;
   pqxx::result rows;
   do {

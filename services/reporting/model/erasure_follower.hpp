@@ -7,16 +7,17 @@
 
 namespace navalha::reporting {
 
-/// Removes the names of erased persons from the memory of a replica: drops the cached sales of the
-/// establishments where a person was erased. Not thread-safe.
-class ErasedNames {
+/// Follows the erasures of persons and removes their names from the memory of a replica: drops the
+/// cached sales of the establishments where a person was erased. Not thread-safe.
+class ErasureFollower {
  public:
-  ErasedNames(common::Database& database, SalesCache& sales) : database_(database), sales_(sales) {}
+  ErasureFollower(common::Database& database, SalesCache& sales)
+      : database_(database), sales_(sales) {}
 
   /// Drops the establishments with erasures since the call before the last one. Each erasure is
   /// handled by two calls, because a read that began before it may add sales after the first one.
   /// Call it periodically.
-  void DropAll();
+  void DropErased();
 
  private:
   common::Database& database_;
