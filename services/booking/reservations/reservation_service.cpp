@@ -155,7 +155,8 @@ ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted) 
         throw;
       }
     }
-    if (attempt + 1 == kAttempts || !expiry_.Clear(wanted.id.provider_user_id, wanted.range)) {
+    if (attempt + 1 == kAttempts ||
+        !expiry_.ExpireDueIn(wanted.id.provider_user_id, wanted.range)) {
       break;
     }
   }
@@ -186,7 +187,8 @@ void ReservationService::Refuse(const WantedTime& wanted, Fit fit) {
   if (fit == Fit::kOffGrid && !wanted.ignore_slot_grid) {
     throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
   }
-  // Time off over an existing booking is outside the constraint.
+  // Taken by another reservation, or by a booking that time off replaced, which the exclusion
+  // constraint does not cover.
   throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
 }
 
@@ -266,6 +268,9 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
   if (state == "confirmed") {
     return found;
   }
+  if (state == "expired") {
+    RequireBookable(wanted.range.begin, now_(), FieldOf(wanted));
+  }
   try {
     auto held =
         store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0,
@@ -305,7 +310,7 @@ void ReservationService::Confirm(const Call&, const v1::ConfirmRequest& request,
       }
       const TimeRange range{common::FromProto(found->reservation.starts_at()),
                             common::FromProto(found->reservation.ends_at())};
-      if (attempt + 1 == kAttempts || !expiry_.Clear(request.provider_user_id(), range)) {
+      if (attempt + 1 == kAttempts || !expiry_.ExpireDueIn(request.provider_user_id(), range)) {
         throw refusal_.SlotTaken(found->reservation.collaborator_id(), range, 0);
       }
     }

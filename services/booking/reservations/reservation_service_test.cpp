@@ -208,6 +208,13 @@ TEST_F(ReservationServiceTest, AnswersARepeatAfterItsTimeHasPassed) {
   EXPECT_EQ(Hold("a", "2026-01-31 10:00", 30).state(), "confirmed");
 }
 
+TEST_F(ReservationServiceTest, RefusesTheRepeatOfAnExpiredHoldAfterItsTimeHasPassed) {
+  Hold("a", "2026-01-31 10:00", 30);
+  now_ += std::chrono::hours(1);
+  EXPECT_FALSE(expiry_.Sweep());
+  EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-01-31 10:00", 30); }).reason(), "IN_THE_PAST");
+}
+
 TEST_F(ReservationServiceTest, RefusesAKeyForAnotherTime) {
   Hold("a", "2026-02-02 09:00", 30);
   EXPECT_EQ(ErrorOf([&] { Hold("a", "2026-02-02 10:00", 30); }).reason(), "KEY_REUSED");
