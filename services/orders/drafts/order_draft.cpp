@@ -162,11 +162,13 @@ bool IsCallable(std::string_view phone) {
   std::string digits = common::OnlyDigits(phone);
   digits.erase(0, digits.find_first_not_of('0'));
   const bool has_country = digits.compare(0, 2, "55") == 0;
-  if (phone.find('+') != std::string_view::npos && !has_country) {
+  const bool is_international = phone.find('+') != std::string_view::npos;
+  if (is_international && !has_country) {
     return digits.size() >= 8;
   }
-  // 55 is both the country code and an area code.
-  if (digits.size() > 11 && has_country) {
+  // 55 is both the country code and an area code. 12 digits without a + are refused: they are a
+  // landline with country code, or a mobile of area code 55 with a digit too many.
+  if (has_country && (is_international || digits.size() == 13)) {
     digits.erase(0, 2);
   }
   if ((digits.size() != 10 && digits.size() != 11) || digits[0] == '0' || digits[1] == '0') {

@@ -35,12 +35,14 @@ TEST(KindOf, ReturnsSaleWithoutCollaboratorUnlessASellerSetsAFutureTime) {
 }
 
 TEST(IsCallable, AcceptsBrazilianNumbersWithAreaCodeAndForeignNumbers) {
-  for (const char* phone : {"(11) 98765-4321", "1133334444", "011 98765-4321", "(55) 99999-9999",
-                            "+55 (55) 3220-1234", "5511987654321", "+351 912 345 678"}) {
+  for (const char* phone :
+       {"(11) 98765-4321", "1133334444", "011 98765-4321", "(55) 99999-9999", "+55 (55) 3220-1234",
+        "5511987654321", "+351 912 345 678", "+45 20 12 34 56"}) {
     EXPECT_TRUE(IsCallable(phone)) << phone;
   }
-  for (const char* phone : {"98765-4321", "(11) 88765-4321", "(10) 98765-4321", "(11) 8765-4321",
-                            "+55 11 8765", "351912345678", "00000000"}) {
+  for (const char* phone :
+       {"98765-4321", "(11) 88765-4321", "(10) 98765-4321", "(11) 8765-4321", "+55 11 8765",
+        "351912345678", "00000000", "(55) 99234-56781", "551133334444", "+55 99999-9999"}) {
     EXPECT_FALSE(IsCallable(phone)) << phone;
   }
 }

@@ -53,7 +53,8 @@ export function maskPhone(text: string): string {
   const typed = isInternational ? digitsOf(text) : digitsOf(text).replace(/^0+/, '');
   const digits = typed.slice(0, LONGEST_PHONE);
   if (isInternational && !digits.startsWith(COUNTRY)) return `+${digits}`;
-  const hasCountry = isInternational || (digits.length > MOBILE_DIGITS && digits.startsWith(COUNTRY));
+  const hasCountry =
+    isInternational || (digits.length === MOBILE_DIGITS + COUNTRY.length && digits.startsWith(COUNTRY));
   const local = hasCountry ? digits.slice(COUNTRY.length) : digits;
   const pattern = local.length < MOBILE_DIGITS ? '(##) ####-####' : '(##) #####-########';
   return (hasCountry ? `+${COUNTRY} ${fill(pattern, local)}` : fill(pattern, local)).trimEnd();
