@@ -187,7 +187,8 @@ int64_t CashSessionService::Once(int64_t establishment_id, const std::optional<I
     if (const auto recorded = FindRecorded(establishment_id, key)) {
       return *recorded;
     }
-    if (violation.constraint() == CashSessionStore::kOneOpen) {
+    if (violation.constraint() == CashSessionStore::kOneOpen ||
+        violation.constraint() == CashSessionStore::kNumber) {
       throw AlreadyOpen();
     }
     if (violation.constraint() == CashSessionStore::kReversedOnce) {

@@ -47,6 +47,8 @@ class CashSessionStore {
   /// Constraints whose violation Open, AddEntry and Close throw.
   static constexpr std::string_view kKeyIsUsed = "idempotency_pkey";
   static constexpr std::string_view kOneOpen = "cash_sessions_one_open";
+  /// Violated by a session that was opened concurrently and therefore took the same number.
+  static constexpr std::string_view kNumber = "cash_sessions_number";
   static constexpr std::string_view kReversedOnce = "cash_entries_reversed_once";
 
   explicit CashSessionStore(common::Database& database) : database_(database) {}
@@ -68,7 +70,8 @@ class CashSessionStore {
   /// Sets the entries and payments of a session.
   void PutRows(int64_t session_id, v1::GetCashSessionResponse& response);
 
-  /// Opens a session and returns its id. Throws ConstraintViolation of kKeyIsUsed and kOneOpen.
+  /// Opens a session and returns its id. Throws ConstraintViolation of kKeyIsUsed, kOneOpen
+  /// and kNumber.
   int64_t Open(int64_t establishment_id, int64_t opening_cents, const OrderActor& actor,
                const std::optional<IdempotencyKey>& key, common::Instant now);
   /// Adds an entry to a session. Throws like RequireOpen and RequireEntryFits, and

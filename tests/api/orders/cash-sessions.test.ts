@@ -32,6 +32,8 @@ const sell = (payment_method: Method) =>
     payment_method,
   });
 
+const OPEN_ALREADY = { status: 409, reason: 'CASH_SESSION_OPEN' };
+
 /** Closes the open session, if there is one, and opens the next one with this amount. */
 async function open(opening_amount = 100): Promise<Session> {
   const { session } = await current();
@@ -113,8 +115,16 @@ describe('a session', () => {
   test('is refused while the shop has another open session', async () => {
     await open();
     const refused = await owner.refused('openCashSession', { entity_id: salon.shop.id, opening_amount: 0 });
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ reason: 'CASH_SESSION_OPEN' });
+    expect({ status: refused.status, ...refused.body }).toMatchObject(OPEN_ALREADY);
+  });
+
+  test('is opened once by concurrent requests', async () => {
+    await owner.call('closeCashSession', countOf(await open()));
+    const request = { entity_id: salon.shop.id, opening_amount: 0 };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => owner.ask('openCashSession', request)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(3);
+    for (const { status, body } of refused) expect({ status, ...body }).toMatchObject(OPEN_ALREADY);
   });
 
   test('is closed only by a request based on its latest payment', async () => {
