@@ -52,7 +52,7 @@ export function CashSessionView({ found, session, reversal, children }: Props) {
           </p>
         )}
       </section>
-      <section className={`panel ${classes['part']}`} aria-label={messages.methods}>
+      <section className={`panel ${classes['part']} ${classes['methods']}`} aria-label={messages.methods}>
         <h2>{messages.methods}</h2>
         <CashMethods methods={session.methods} />
       </section>

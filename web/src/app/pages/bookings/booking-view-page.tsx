@@ -62,7 +62,7 @@ function OneBooking({ id, secret }: { id: number; secret: string }) {
       fresh={moved ? null : fresh}
       link={`${window.location.origin}/booking/${id}${secret && `#${secret}`}`}
       notice={notice}
-      first={<BookingDeposit booking={booking} secret={secret} />}
+      first={<BookingDeposit booking={booking} secret={secret} steady={!isCancelledByCustomer(booking)} />}
     >
       {isError && <ErrorState onRetry={() => void refetch()}>{messages.refreshFailed}</ErrorState>}
       <BookingChanges booking={booking} secret={secret} />
@@ -93,6 +93,8 @@ function useCancelledMeanwhile(booking: Booking | null | undefined): boolean {
 }
 
 const cancellationOf = ({ events }: Booking) => events.findLast(({ action }) => action === 'cancelled');
+
+const isCancelledByCustomer = (booking: Booking): boolean => cancellationOf(booking)?.by_customer === true;
 
 /** A sentence about a cancelled booking: who cancelled it. */
 function causeOf(booking: Booking): string {

@@ -11,10 +11,12 @@ import classes from './booking-view.module.css';
 interface Props {
   booking: Booking;
   secret: string;
+  /** Keeps the height when the code disappears, because others caused it while the client reads. */
+  steady: boolean;
 }
 
 /** The deposit of a booking for its client: its amount and deadline, or its outcome. */
-export function BookingDeposit({ booking, secret }: Props) {
+export function BookingDeposit({ booking, secret, steady }: Props) {
   const { deposit, appointment_status: state, establishment } = booking;
   const now = useNow(deposit ? [dueOf(deposit)] : []);
   const payable = deposit !== null && isPayable(deposit, now);
@@ -22,7 +24,7 @@ export function BookingDeposit({ booking, secret }: Props) {
   if (!deposit) return null;
   const text = depositText({ deposit, state, zone: establishment?.time_zone ?? '' }, now);
   if (!text) return null;
-  const settled = !payable && height > 0;
+  const settled = steady && !payable && height > 0;
   return (
     <section
       ref={panel}

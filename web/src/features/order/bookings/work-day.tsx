@@ -13,10 +13,13 @@ import classes from './work-day.module.css';
 const WIDE = '(min-width: 62em)';
 /** The number of pending bookings shown at first, so that they and the current time are on the first screen. */
 const FIRST_PENDING = { wide: 3, narrow: 1 };
+const FIRST_BEGUN = 1;
+
+const useIsWide = () => useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
 
 /** Pending bookings of a collaborator on any day, earliest first. */
 export function PendingBookings({ bookings }: { bookings: ListedBooking[] }) {
-  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const wide = useIsWide();
   return (
     <section className="panel" aria-labelledby="pending-title">
       <h2 id="pending-title">Esperando confirmação{bookings.length > 0 && ` (${bookings.length})`}</h2>
@@ -65,6 +68,7 @@ interface WorkDayProps {
 export function WorkDay({ bookings, zone }: WorkDayProps) {
   // Bookings begin at whole minutes.
   const now = useNow(nextMinute);
+  const wide = useIsWide();
   const { pending, begun, next, closed } = workDayOf(bookings, zone, now);
   const { time } = clockIn(zone, now);
   // Scrolls once and as little as possible, so that pending bookings stay visible if they and the next one fit. A scroll
@@ -78,7 +82,15 @@ export function WorkDay({ bookings, zone }: WorkDayProps) {
       <section className="panel" aria-labelledby="day-title">
         <h2 id="day-title">Hoje</h2>
         <ClosedBookings bookings={closed} label="Encerrados de hoje" own />
-        {begun.length > 0 && <BookingList bookings={begun} label="Em andamento ou por finalizar" own />}
+        {begun.length > 0 && (
+          <BookingList
+            // On phones the latest one is shown at first.
+            bookings={wide ? begun : begun.toReversed()}
+            label="Em andamento ou por finalizar"
+            own
+            first={wide ? begun.length : FIRST_BEGUN}
+          />
+        )}
         <p ref={intoView} className={classes['now']}>
           <span>
             Agora, <time dateTime={time}>{time}</time>
