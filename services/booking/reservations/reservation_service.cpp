@@ -165,12 +165,9 @@ ReservationService::Trial ReservationService::TryHold(const WantedTime& wanted) 
 
 StoredReservation ReservationService::TakeTime(const WantedTime& wanted) {
   const Instant now = now_();
-  Trial trial;
-  if (IsBookable(wanted.range.begin, now)) {
-    trial = TryHold(wanted);
-    if (trial.held) {
-      return *std::move(trial.held);
-    }
+  Trial trial = IsBookable(wanted.range.begin, now) ? TryHold(wanted) : Trial{};
+  if (trial.held) {
+    return *std::move(trial.held);
   }
   if (const auto found = store_.Find(wanted.id)) {
     return RepeatHold(wanted, *found);
@@ -187,8 +184,7 @@ void ReservationService::Refuse(const WantedTime& wanted, Fit fit) {
   if (fit == Fit::kOffGrid && !wanted.ignore_slot_grid) {
     throw refusal_.OffGrid({wanted.collaborator_id}, wanted.range, wanted.service_count);
   }
-  // Taken by another reservation, or by a booking that time off replaced, which the exclusion
-  // constraint does not cover.
+  // Taken. The exclusion constraint does not cover a booking that time off replaced.
   throw refusal_.SlotTaken(wanted.collaborator_id, wanted.range, wanted.service_count);
 }
 
@@ -272,9 +268,8 @@ StoredReservation ReservationService::RepeatHold(const WantedTime& wanted,
     RequireBookable(wanted.range.begin, now_(), FieldOf(wanted));
   }
   try {
-    auto held =
-        store_.HoldAgain(wanted.id, now_() + hold_for_, wanted.visitor ? wanted.visitor_share : 0,
-                         wanted.ignore_slot_grid);
+    const int share = wanted.visitor ? wanted.visitor_share : 0;
+    auto held = store_.HoldAgain(wanted.id, now_() + hold_for_, share, wanted.ignore_slot_grid);
     // Without a result, the hold was confirmed or cancelled concurrently, or no longer fits.
     held = held ? std::move(held) : store_.Find(wanted.id);
     if (!held || held->reservation.state() == "cancelled") {
