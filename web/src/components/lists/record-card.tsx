@@ -10,7 +10,7 @@ interface Props {
   badge?: ReactNode;
   /** Shows a short name, such as a date and time, and its badge uncut on one line. */
   whole?: boolean;
-  /** Facts, each a line on phones and a column on wide screens. */
+  /** Facts, each a line on phones and a column on wide screens. An empty span keeps the place of a missing one. */
   children?: ReactNode;
   /** Buttons and links. An element that renders nothing leaves no line. */
   actions?: ReactNode;

@@ -42,16 +42,14 @@ function BarberCard({ barber: { user, establishment, role, email, status } }: { 
       }
       badge={<Badge tone={invited ? 'brass' : 'plain'}>{invited ? messages.invited : role}</Badge>}
     >
-      {user?.user_name && <span>@{user.user_name}</span>}
-      {email && (
-        <span>
-          <EmailText email={email} />
-        </span>
-      )}
-      {establishment && (
+      <span>{user?.user_name && `@${user.user_name}`}</span>
+      <span>{email && <EmailText email={email} />}</span>
+      {establishment ? (
         <LinkAnchor to="/establishment/view/$slug" params={{ slug: establishment.slug }}>
           {establishment.name}
         </LinkAnchor>
+      ) : (
+        <span />
       )}
     </RecordCard>
   );

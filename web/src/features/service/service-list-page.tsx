@@ -66,10 +66,12 @@ function ItemCard({ item }: { item: ListedItem }) {
       <span>
         {joinText([money(item.price), service ? `${item.duration} min` : 'Produto', item.category], ' · ')}
       </span>
-      {item.establishment && (
+      {item.establishment ? (
         <LinkAnchor to="/establishment/view/$slug" params={{ slug: item.establishment.slug }}>
           {item.establishment.name}
         </LinkAnchor>
+      ) : (
+        <span />
       )}
     </RecordCard>
   );

@@ -28,7 +28,7 @@ const TICK = { fill: 'var(--ink-soft)', style: { fontSize: '12px' } };
 const COLUMNS_HEIGHT = 220;
 const ROW_HEIGHT = 40;
 const CAPTION_WIDTH = 128;
-/** What three lines of a row's height can hold; the library shortens longer captions. */
+/** The lines that fit into a row; the library shortens longer captions. */
 const CAPTION_LINES = 3;
 const CHARACTER_WIDTH = 7;
 /** Fits amounts such as "R$ 12,25 mil". */
