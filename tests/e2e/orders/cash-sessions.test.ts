@@ -1,8 +1,10 @@
 // Cash sessions: opening, entries, counting with a difference, the closed session and its print.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { resizeTo } from '../support/frames.ts';
 import { look } from '../support/look.ts';
 import { newItem, newOwner } from '../support/owners.ts';
+import { NARROW, WIDE } from '../support/widths.ts';
 
 /** Expects a gap between the cards of the screen, and between the fields, texts and lists in each. */
 async function expectGaps(page: Page): Promise<void> {
@@ -58,6 +60,15 @@ test('a session is opened, gets an expense, and is counted and closed', async ({
   await expect(entries).toContainText('Despesa: Limpeza');
   const methods = page.getByRole('list', { name: 'Por forma de pagamento' });
   await expect(methods.getByRole('listitem').filter({ hasText: 'Dinheiro' })).toContainText('R$ 149,50');
+  const shares = () =>
+    methods.locator('[aria-hidden]').evaluateAll((bars) => {
+      const [cash = 0, pix = 0] = bars.map((bar) => bar.getBoundingClientRect().width);
+      return pix / cash;
+    });
+  for (const size of [WIDE, NARROW]) {
+    await resizeTo(page, size);
+    await expect.poll(shares, `the bars at ${size.width} px`).toBeCloseTo(80 / 149.5, 1);
+  }
   await expectGaps(page);
   await look(page, 'cash-session', { whole: true });
 
