@@ -1,4 +1,5 @@
--- What a later release removes, when no service of the release before it relies on it. It becomes a migration then.
+-- Contracts the schema. A later release makes it a migration, once the release before it relies on nothing that it
+-- removes.
 
 -- The previous release inserts stock without the establishment.
 DROP TRIGGER stock_applied_establishment ON stock_applied;

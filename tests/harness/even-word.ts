@@ -7,7 +7,7 @@ const LETTERS = 'bdghnopq';
 export const evenWords = (length: number): number => LETTERS.length ** length;
 
 /**
- * The word of `length` letters with a number below `evenWords(length)`; greater numbers have later words. All words of one
+ * The word of `length` letters with a number below `evenWords(length)`; greater numbers give words that sort later. All words of one
  * length are nearly equally wide, so that no layout depends on chance.
  */
 export function evenWord(number: number, length: number): string {

@@ -22,7 +22,7 @@ const contractionOf = (service: string): string =>
     .map(textOf)
     .join('');
 
-// What Citus would do, without Citus: notes each call.
+// Stands in for the functions of Citus and records each call.
 const STUBS = `
   CREATE TABLE calls (name text, place text, beside text);
   CREATE FUNCTION create_reference_table(name regclass) RETURNS void LANGUAGE sql
@@ -46,7 +46,7 @@ describe.each(SERVICES)('the database of %s', (service) => {
     expect(placements.map(({ table }) => table).sort()).toEqual((await tablesOf(client)).sort());
   });
 
-  test('names a table after those that it refers to', async () => {
+  test('lists a table after the tables that it refers to', async () => {
     expect(await disorderOf(client, placements)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the check of keys', () => {
     { table: 'rows', place: 'shop' },
   ];
 
-  /** What is refused of a table rows with these columns and keys. */
+  /** The refusals for a table `rows` with these columns and keys. */
   async function refusedOf(definition: string): Promise<string[]> {
     await client.query('BEGIN');
     try {

@@ -19,7 +19,7 @@ export function placementsOf(service: string): Placement[] {
     });
 }
 
-/** The tables of a migrated database but that of the migrations. */
+/** The tables of a migrated database, except schema_migrations. */
 export async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'`,
@@ -104,7 +104,7 @@ export async function refusedKeysOf(client: pg.Client, placements: Placement[]):
   ].sort();
 }
 
-/** Tables that precede one that they refer to. */
+/** The tables that are listed before a table that they refer to. */
 export async function disorderOf(client: pg.Client, placements: Placement[]): Promise<string[]> {
   const at = new Map(placements.map(({ table }, index) => [table, index]));
   const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);

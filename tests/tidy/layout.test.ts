@@ -118,7 +118,7 @@ test('groups of auth include only the entry headers of other groups', () => {
   );
 });
 
-/** As many as one can take in at a glance. A module is a file with its test. */
+/** The most modules of a folder. A module is a file with its test. */
 const MOST_MODULES = 25;
 
 test(`no folder of TypeScript has more than ${MOST_MODULES} modules`, () => {

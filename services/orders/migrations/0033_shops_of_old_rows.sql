@@ -1,4 +1,4 @@
--- Locks rows that exist, of which requests change few, and waits for none that come meanwhile.
+-- Locks the existing rows, few of which requests change. Does not wait for rows that are inserted meanwhile.
 UPDATE order_events AS r SET establishment_id = o.establishment_id
 FROM orders AS o WHERE o.id = r.order_id AND r.establishment_id IS NULL;
 UPDATE booking_mail AS r SET establishment_id = o.establishment_id

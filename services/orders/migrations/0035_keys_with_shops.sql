@@ -2,7 +2,7 @@
 -- sequence assigns them. The statements of the previous release name none of these keys by its columns. Those that
 -- they name follow in services/orders/contraction.sql.
 --
--- Reads no rows but to see that the new columns are filled. Locks orders first, as most transactions do.
+-- Reads rows only to check that the new columns are filled. Locks orders first, as most transactions do.
 LOCK TABLE orders IN ACCESS EXCLUSIVE MODE;
 
 ALTER TABLE booking_mail DROP CONSTRAINT booking_mail_order_id_fkey;

@@ -1,4 +1,4 @@
--- Locks rows of methods, which the reader of the order feed replaces; it tries again.
+-- Locks the rows of methods. The reader of the order feed, which replaces them, retries after a failure.
 UPDATE order_methods AS r SET establishment_id = o.establishment_id
 FROM orders AS o WHERE o.id = r.order_id AND r.establishment_id IS NULL;
 UPDATE payout_days AS r SET establishment_id = p.establishment_id

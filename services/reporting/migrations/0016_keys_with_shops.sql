@@ -1,8 +1,8 @@
 -- Every unique and foreign key of a table that belongs to an establishment contains it. The statements of the previous
 -- release name none of these keys by its columns; that of expenses follows in services/reporting/contraction.sql.
 --
--- Reads no rows but to see that the new columns are filled. Locks the row of feed_cursor first, as every writer of the
--- model does.
+-- Reads rows only to check that the new columns are filled. Locks the row of feed_cursor first, as every writer of
+-- the model does.
 SELECT FROM feed_cursor FOR UPDATE;
 
 ALTER TABLE sold_items DROP CONSTRAINT sold_items_order_id_fkey;

@@ -36,7 +36,7 @@ const OWN_PARTS = [0, 1, 2].map((part) =>
 
 const gently = expect.configure({ soft: true });
 
-/** Checks what the page shows, a dialog if one is open. */
+/** Checks the open dialog, or the page if none is open. */
 async function expectReadableNow(page: Page, what: string): Promise<void> {
   for (const width of [NARROW, SMALLEST]) {
     await test.step(`${what} at ${width.width} px`, async () => {

@@ -263,7 +263,7 @@ for (const { change, run, text } of CHANGES_BY_SHOP) {
   });
 }
 
-test('the room of a Pix code closes outside of the window', async ({ page, api, mailbox }) => {
+test('the space of a Pix code closes after it has left the window', async ({ page, api, mailbox }) => {
   const shifts = await watchShifts(page);
   const { owner, order } = await openBooking(page, api, mailbox);
   const panel = page.getByRole('region', { name: 'Sinal' });

@@ -13,7 +13,7 @@ const START_MS = 60_000;
 const STOP_MS = 20_000;
 const STATEMENT_MS = 60_000;
 
-/** The words before a program of PostgreSQL, which refuses to run as root. */
+/** The prefix of a command that runs PostgreSQL, which refuses to run as root. */
 const AS_POSTGRES =
   process.getuid?.() === 0 ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups'] : [];
 
@@ -45,7 +45,7 @@ export class PrivatePostgres {
       ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     ]);
     const settings = ['listen_addresses=', 'fsync=off', 'max_connections=20'].flatMap((one) => ['-c', one]);
-    // A change of the user would clear the signal.
+    // Changing the user clears the signal of the parent's death, so the user is changed first.
     const [command = '', ...given] = [...AS_POSTGRES, 'setpriv', '--pdeathsig', 'INT', '--'];
     const server = spawn(command, [...given, programOf('postgres'), '-D', data, '-k', folder, ...settings], {
       stdio: 'ignore',
